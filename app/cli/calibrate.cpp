@@ -2,11 +2,11 @@
 #include "app/cli/card_choice.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
-#include "core/base/elapsed.hpp"
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
+#include "core/operation/measure.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "core/simt/calibration.hpp"
 #include "gpu/calibrate/calibrate.hpp"
@@ -24,42 +24,48 @@ namespace {
 using nlohmann::ordered_json;
 using Rows = std::vector<simt::CalibrationRow>;
 
-/// Starting and joining a team of that many threads, each of which does nothing.
-double teamSeconds(int threads) {
-    constexpr int times = 20;
-    const auto start = Clock::now();
-    for (int k = 0; k < times; ++k) {
-        std::vector<std::jthread> team;
-        for (int t = 0; t < threads; ++t)
-            team.emplace_back([] {});
-    }
-    return secondsSince(start) / times;
+/// Seconds of starting and joining a team of that many threads, each of which does nothing.
+Expected<std::vector<double>> teamSeconds(int threads, const JobContext& job) {
+    constexpr int times = 20; // one alone is too short for the clock
+    const auto teams = measure({31, 1}, job, [threads]() -> Expected<VariantRun> {
+        for (int k = 0; k < times; ++k) {
+            std::vector<std::jthread> team;
+            for (int t = 0; t < threads; ++t)
+                team.emplace_back([] {});
+        }
+        return VariantRun{};
+    });
+    if (!teams)
+        return teams.error();
+    std::vector<double> seconds;
+    for (const double ms : teams->totalMs)
+        seconds.push_back(ms / 1e3 / times);
+    return seconds;
 }
 
 /// What the pipeline's roofline is made of, and what starting threads costs.
 Expected<Rows> ofProcessor(const JobContext& job) {
-    constexpr int runs = 9;
     constexpr int64_t bytes = int64_t{32} << 20;
     constexpr double secondsOfRun = 0.5;
     const int threads = usableCores();
     if (auto can = threadsCanStart(threads, true); !can)
         return can.error();
-    std::vector<double> team, copy, read, arithmetic;
-    constexpr int teams = 31;
-    teamSeconds(threads); // not counted
-    for (int run = 0; run < teams; ++run)
-        team.push_back(teamSeconds(threads));
-    job.start(runs);
-    for (int run = 0; run < runs; ++run) {
+    const auto team = teamSeconds(threads, {job.stop, nullptr});
+    if (!team)
+        return team.error();
+    std::vector<double> copy, read, arithmetic;
+    const auto runs = measure({9, 0}, job, [&]() -> Expected<VariantRun> {
         const auto roofs = measureRoofs(bytes, threads, secondsOfRun, {job.stop, nullptr});
         if (!roofs)
             return roofs.error();
         copy.push_back(roofs->copyPerSecond);
         read.push_back(roofs->readPerSecond);
         arithmetic.push_back(roofs->operationsPerSecond);
-        job.advance(1);
-    }
-    return Rows{simt::calibrationRow("threads", "s", team), simt::calibrationRow("stream", "bytes/s", copy),
+        return VariantRun{};
+    });
+    if (!runs)
+        return runs.error();
+    return Rows{simt::calibrationRow("threads", "s", *team), simt::calibrationRow("stream", "bytes/s", copy),
                 simt::calibrationRow("read", "bytes/s", read), simt::calibrationRow("arithmetic", "operations/s", arithmetic)};
 }
 

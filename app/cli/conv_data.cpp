@@ -1,8 +1,7 @@
 #include "app/cli/conv_data.hpp"
 
-#include "core/base/files.hpp"
 #include "core/convolution/random.hpp"
-#include "core/data/image.hpp"
+#include "core/data/colour_planes.hpp"
 #include "core/data/load.hpp"
 #include "core/data/random.hpp"
 #include "core/matrix/floats.hpp"
@@ -12,23 +11,6 @@
 namespace telar::cli {
 
 namespace {
-
-/// One input channel after another, from colours or numbers.
-Expected<Matrix<float>> planesOf(const AnyMatrix& from, const JobContext& job) {
-    return std::visit(
-        [&](const auto& matrix) -> Expected<Matrix<float>> {
-            auto made = Matrix<float>::create(matrix.rows(), matrix.columns(), matrix.planes());
-            if (!made)
-                return made.error();
-            for (int64_t i = 0; i < matrix.size(); ++i) {
-                if (i % (1 << 20) == 0 && job.stopRequested())
-                    return cancelledError();
-                made->data()[i] = static_cast<float>(matrix.data()[i]);
-            }
-            return made;
-        },
-        from);
-}
 
 /// Whether the input has so many channels.
 Status channelsFit(const Arguments& arguments, int64_t channels) {
@@ -43,15 +25,6 @@ Status channelsFit(const Arguments& arguments, int64_t channels) {
     if (arguments.has("--channel"))
         return userError(text("--channel chooses one colour, and --channels asks for all three"));
     return {};
-}
-
-/// Red, green and blue of the picture that --input names.
-Expected<Matrix<float>> colours(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
-    const auto planes = decodePlanes(*bytes, path, {Channel::Red, Channel::Green, Channel::Blue}, job);
-    return planes ? planesOf(*planes, job) : Expected<Matrix<float>>(planes.error());
 }
 
 /// The filters of `request`, one for each channel of each output; random ones are drawn from `random`.
@@ -100,7 +73,7 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
         data.origin = arguments.get("--input");
         if (auto fine = channelsFit(arguments, spec.inputChannels); !fine)
             return failedWith(wrongCall(fine.error()));
-        input = colours(data.origin, session.job);
+        input = colourPlanes(data.origin, session.job);
     } else {
         auto read = readInput(arguments, session);
         if (read.outcome.code != 0)

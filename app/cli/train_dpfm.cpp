@@ -8,8 +8,7 @@
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
-#include "core/data/csv.hpp"
-#include "core/data/samples.hpp"
+#include "core/data/forward_dataset.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/forward/parameters.hpp"
 #include "gpu/forward/forward.hpp"
@@ -212,23 +211,6 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
     return out;
 }
 
-Expected<Dataset> readData(const DpfmRequest& request, uint32_t seed, const JobContext& job) {
-    if (request.data == "sum")
-        return sumDataset(request.corpus, seed);
-    std::error_code none;
-    if (request.data == "digits" || std::filesystem::is_directory(request.data, none)) {
-        const auto loaded = request.data == "digits" ? digitSamples(request.corpus, 0, seed, job)
-                                                     : idxSamples(request.data, job);
-        if (!loaded)
-            return loaded.error();
-        return pictureDataset(*loaded->samples, request.corpus);
-    }
-    const auto table = loadCsv(request.data, job);
-    if (!table)
-        return table.error();
-    return tableDataset(viewOf(table->values), request.data);
-}
-
 /// Sums are drawn anew for each seed; other data stay.
 bool drawsData(const DpfmRequest& request) {
     return request.data == "sum";
@@ -282,7 +264,7 @@ Outcome runDpfm(const Arguments& arguments, Session& session) {
     if (auto fine = checkWritable(request->json); !fine)
         return failed(fine.error());
     session.quiet = request->json == "-";
-    const auto data = readData(*request, request->spec.seed, session.job);
+    const auto data = forwardDataset(request->data, request->corpus, request->spec.seed, session.job);
     if (!data)
         return failed(data.error());
     if (auto fine = fitShape(*request, *data); !fine)

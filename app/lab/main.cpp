@@ -52,14 +52,20 @@ bool needsNoDisplay(int argc, char** argv) {
 
 void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices) {
     window.addLab(new PoolingLab(backends.pooling, &devices));
-    window.addLab(new ConvolutionLab(backends.convolution, backends.pooling));
+    auto* convolution = new ConvolutionLab(backends.convolution, backends.pooling);
+    window.addLab(convolution);
     window.addLab(new MatmulLab(backends.matmul, &devices));
     auto* bench = new BenchLab;
     bench->setDevice(gpu::kernelDevice());
     window.addLab(bench);
     window.addLab(new NeuronLab(backends.neuron));
     window.addLab(new PipelineLab(backends.pipeline));
-    window.addLab(new TrainingLab(TrainingKind::AlexNet, backends.engines));
+    auto* alexnet = new TrainingLab(TrainingKind::AlexNet, backends.engines);
+    window.addLab(alexnet);
+    convolution->model().setTrained([alexnet]() -> std::shared_ptr<const nn::Tensors> {
+        const auto* run = alexnet->model().lastRun();
+        return run ? std::shared_ptr<const nn::Tensors>(run->result, &run->result->best) : nullptr;
+    });
     window.addLab(new TrainingLab(TrainingKind::Mlp, backends.engines));
     window.addLab(new ForwardLab);
     auto* experiments = new ExperimentsLab(backends.operations());
@@ -112,7 +118,7 @@ int main(int argc, char** argv) {
     const QCommandLineOption state(
         QStringLiteral("state"),
         QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
-                       "timing. convolution: image, numbers, block, im2col, timing. matmul: threads, race, "
+                       "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
                        "banks, timing. bench: banks, sectors, counts, "
                        "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, class. device: gpu."),
         QStringLiteral("STATE"));

@@ -1,12 +1,12 @@
 // Stories of launches, copies and memory on a device.
 #include "core/experiment/published.hpp"
 #include "core/findings/stories.hpp"
+#include "core/operation/measure.hpp"
 #include "core/pooling/emulate.hpp"
 #include "core/pooling/model_timeline.hpp"
 #include "core/pooling/pooling.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace telar::findings {
@@ -14,8 +14,6 @@ namespace telar::findings {
 namespace {
 
 using namespace quantity;
-using Clock = std::chrono::steady_clock;
-
 constexpr double bytesPerTransfer = 1e9;
 
 /// Square input of zeros; the model and the counts look at shapes only, never at values.
@@ -60,12 +58,17 @@ Expected<Counted> emulated(const Registry<PoolingVariant>& registry, const char*
     auto output = Matrix<float>::create(n / 2, n / 2);
     if (!input || !output)
         return input ? output.error() : input.error();
-    const auto start = Clock::now();
-    const auto run = runPooling(*registry.find(backend), {{}, input->view()}, {output->view(), nullptr},
-                                {1, {job.stop, nullptr}});
-    if (!run)
-        return run.error();
-    return Counted{run->launches, std::chrono::duration<double, std::milli>(Clock::now() - start).count()};
+    int64_t launches = 0;
+    const auto timed = measure({1, 0}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
+        const auto run = runPooling(*registry.find(backend), {{}, input->view()}, {output->view(), nullptr},
+                                    {1, {job.stop, nullptr}});
+        if (run)
+            launches = run->launches;
+        return variantRun(run);
+    });
+    if (!timed)
+        return timed.error();
+    return Counted{launches, timed->total().median};
 }
 
 const PublishedSeries* publishedPerWindow() {

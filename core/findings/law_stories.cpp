@@ -1,12 +1,13 @@
 // Stories of Amdahl's law and of forward mode.
+#include "core/base/elapsed.hpp"
 #include "core/base/statistics.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/forward/network.hpp"
+#include "core/operation/measure.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <numeric>
 
@@ -15,7 +16,6 @@ namespace telar::findings {
 namespace {
 
 using namespace quantity;
-using Clock = std::chrono::steady_clock;
 
 /// Product's share of the time by size, as published: settled readings only.
 StoryLine publishedShares(const char* figure, const char* program, const Text& name) {
@@ -43,7 +43,6 @@ double at(const StoryLine& line, double x) {
 /// The serial program's three steps, each over all windows of a row and timed by itself.
 struct Steps {
     double cutMs = 0, productMs = 0, largestMs = 0;
-    double share() const { return productMs / (cutMs + productMs + largestMs); }
 };
 
 class Windows {
@@ -93,16 +92,20 @@ private:
 /// them: too short for the system to take the core away in the middle of most.
 Expected<double> measuredShare(int64_t n, const JobContext& job) {
     Windows windows(n);
-    std::vector<double> shares;
-    const auto start = Clock::now();
-    do {
+    const auto timed = measure({1 << 20, 0, 0.025}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
         Steps steps;
         for (int64_t r = 0; r < std::max<int64_t>(1, 2048 / n); ++r)
             windows.row(steps);
-        shares.push_back(steps.share());
-        if (job.stopRequested())
-            return cancelledError();
-    } while (Clock::now() - start < std::chrono::milliseconds(25));
+        VariantRun run;
+        run.ms = steps.cutMs + steps.productMs + steps.largestMs;
+        run.device.productMs = steps.productMs;
+        return run;
+    });
+    if (!timed)
+        return timed.error();
+    std::vector<double> shares;
+    for (std::size_t i = 0; i < timed->totalMs.size(); ++i)
+        shares.push_back(timed->productMs[i] / timed->totalMs[i]);
     return statisticsOf(shares).median;
 }
 

@@ -1,10 +1,10 @@
 // Stories of times that are no times, of trainings that do not train, and of percentages of few pictures.
-#include "core/base/elapsed.hpp"
 #include "core/base/first_failure.hpp"
 #include "core/experiment/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/nn/metrics.hpp"
 #include "core/nn/misread.hpp"
+#include "core/operation/measure.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -31,28 +31,34 @@ struct Times {
 };
 
 /// Each of the threads adds numbers for some milliseconds of its own processor time.
-Times busy(int threads, const JobContext& job) {
+Expected<Times> busy(int threads, const JobContext& job) {
     const auto work = [&job] {
         volatile double sum = 0;
         for (int piece = 0; piece < 60 && !job.stopRequested(); ++piece)
             for (int i = 0; i < 300000; ++i)
                 sum = sum + 1;
     };
-    const auto start = Clock::now();
-    const std::clock_t before = std::clock();
-    Helpers helpers;
-    for (int t = 1; t < threads && helpers.start(work); ++t) {
-    }
-    helpers.work(work);
-    helpers.join();
-    return {millisecondsSince(start), 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
+    double clockMs = 0;
+    const auto timed = measure({1, 0}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
+        const std::clock_t before = std::clock();
+        Helpers helpers;
+        for (int t = 1; t < threads && helpers.start(work); ++t) {
+        }
+        helpers.work(work);
+        helpers.join();
+        clockMs = 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+        return VariantRun{};
+    });
+    if (!timed)
+        return timed.error();
+    return Times{timed->total().median, clockMs};
 }
 
 Expected<StoryAnswer> answerClock(const Choices& at, const JobContext& job) {
     const auto times = busy(static_cast<int>(at[0]), job);
-    if (job.stopRequested())
-        return cancelledError();
-    const double told = times.clockMs / at[1];
+    if (!times)
+        return times.error();
+    const double told = times->clockMs / at[1];
     const double openmp = published("c_avx_openmp", "total_time_s"),
                  serial = published("c_avx_sequential", "total_time_s");
     StoryAnswer answer;
@@ -60,17 +66,17 @@ Expected<StoryAnswer> answerClock(const Choices& at, const JobContext& job) {
     picture.kind = StoryPicture::Kind::Bars;
     picture.title = text(TELAR_TR("core", "The same work, three clocks"));
     picture.xTitle = text(TELAR_TR("core", "time (ms)"));
-    picture.bars = {{text(TELAR_TR("core", "Clock on the wall")), {times.wallMs}, ms(times.wallMs), false},
+    picture.bars = {{text(TELAR_TR("core", "Clock on the wall")), {times->wallMs}, ms(times->wallMs), false},
                     {text(TELAR_TR("core", "clock(): processor time of all threads")),
-                     {times.clockMs},
-                     ms(times.clockMs),
+                     {times->clockMs},
+                     ms(times->clockMs),
                      false},
                     {text(TELAR_TR("core", "clock() divided by %1"), at[1]), {told}, ms(told), false}};
     answer.columns = {{}, text(TELAR_TR("core", "Measured here")), text(TELAR_TR("core", "Published"))};
     answer.rows = {{words(text(TELAR_TR("core", "Threads"))), count(at[0]), count(8)},
-                   {words(text(TELAR_TR("core", "On the wall"))), ms(times.wallMs),
+                   {words(text(TELAR_TR("core", "On the wall"))), ms(times->wallMs),
                     words(text(TELAR_TR("core", "not known")))},
-                   {words(text(TELAR_TR("core", "clock()"))), ms(times.clockMs), seconds(10 * openmp)},
+                   {words(text(TELAR_TR("core", "clock()"))), ms(times->clockMs), seconds(10 * openmp)},
                    {words(text(TELAR_TR("core", "As told"))), ms(told), seconds(openmp)},
                    {words(text(TELAR_TR("core", "Serial program"))), none(), seconds(serial)}};
     answer.conclusion = {
@@ -79,7 +85,7 @@ Expected<StoryAnswer> answerClock(const Choices& at, const JobContext& job) {
             "Divided by %1, clock() tells %2 where the wall says %3: %4 of the truth. The published %5 are "
             "%6 of processor time, more than the serial program's %7; its 4.4-fold speed-up is that "
             "division."),
-        {count(at[1]), ms(told), ms(times.wallMs), share(told / times.wallMs), seconds(openmp),
+        {count(at[1]), ms(told), ms(times->wallMs), share(told / times->wallMs), seconds(openmp),
          seconds(10 * openmp), seconds(serial)}};
     return answer;
 }

@@ -5195,6 +5195,18 @@
             <source>The filter spans %1 cells, and tiles of frequencies hold at most %2</source>
             <translation>El filtro abarca %1 celdas, y las partes transformadas admiten como máximo %2</translation>
         </message>
+        <message>
+            <source>AlexNet has not been trained here yet: train it in its lab, or choose a checkpoint</source>
+            <translation>AlexNet todavía no se ha entrenado aquí: entrénela en su laboratorio o elija un punto de control</translation>
+        </message>
+        <message>
+            <source>Choose a checkpoint of AlexNet</source>
+            <translation>Elija un punto de control de AlexNet</translation>
+        </message>
+        <message>
+            <source>No convolution is among these weights</source>
+            <translation>Entre estos pesos no hay ninguna convolución</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6990,10 +7002,6 @@
     <context>
         <name>telar::ForwardLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -7012,18 +7020,6 @@
         <message>
             <source>Trains with every number of registers and every seed</source>
             <translation>Entrena con cada número de registros y cada semilla</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>New seed</source>
@@ -8632,10 +8628,6 @@
     <context>
         <name>telar::MatmulLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -8658,18 +8650,6 @@
         <message>
             <source>Times every variant of the product</source>
             <translation>Cronometra todas las variantes del producto</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>To the next line</source>
@@ -9140,10 +9120,6 @@
     <context>
         <name>telar::NeuronLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -9162,18 +9138,6 @@
         <message>
             <source>Times every variant of the sum</source>
             <translation>Mide cada variante de la suma</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>New seed</source>
@@ -9583,10 +9547,6 @@
     <context>
         <name>telar::PipelineLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -9911,10 +9871,6 @@
     <context>
         <name>telar::PoolingLab</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -9943,18 +9899,6 @@
             <translation>Mide todas las variantes con esta entrada</translation>
         </message>
         <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
-        </message>
-        <message>
             <source>First step</source>
             <translation>Primer paso</translation>
         </message>
@@ -9981,22 +9925,6 @@
         <message>
             <source>As the thesis does it</source>
             <translation>Como lo hace la tesis</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>Type or paste a matrix…</source>
-            <translation>Escribir o pegar una matriz…</translation>
-        </message>
-        <message>
-            <source>Open a folder of classes…</source>
-            <translation>Abrir una carpeta de clases…</translation>
-        </message>
-        <message>
-            <source>Browse the collection…</source>
-            <translation>Explorar la colección…</translation>
         </message>
         <message>
             <source>Fit both views</source>
@@ -11162,6 +11090,18 @@
             <source>Makes and pools the matrix band by band, without keeping it in memory</source>
             <translation>Hace la matriz y la procesa banda por banda, sin guardarla en memoria</translation>
         </message>
+        <message>
+            <source>Type or paste a matrix…</source>
+            <translation>Escribir o pegar una matriz…</translation>
+        </message>
+        <message>
+            <source>Open a folder of classes…</source>
+            <translation>Abrir una carpeta de clases…</translation>
+        </message>
+        <message>
+            <source>Browse the collection…</source>
+            <translation>Explorar la colección…</translation>
+        </message>
     </context>
     <context>
         <name>telar::Stage</name>
@@ -11903,10 +11843,6 @@
         <message>
             <source>Result</source>
             <translation>Resultado</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
         </message>
         <message>
             <source>Train</source>
@@ -12691,10 +12627,6 @@
             <translation>Lane que se sigue; -1: ninguno</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -12733,18 +12665,6 @@
         <message>
             <source>Previous finding</source>
             <translation>Hallazgo anterior</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>Open a CUDA file</source>
@@ -13808,10 +13728,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Animación: el filtro sobre la entrada</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Run</source>
             <translation>Ejecutar</translation>
         </message>
@@ -13834,18 +13750,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Times every variant on this input</source>
             <translation>Mide todas las variantes con esta entrada</translation>
-        </message>
-        <message>
-            <source>Play or pause</source>
-            <translation>Reproducir o pausar</translation>
-        </message>
-        <message>
-            <source>One step back</source>
-            <translation>Un paso atrás</translation>
-        </message>
-        <message>
-            <source>One step forward</source>
-            <translation>Un paso adelante</translation>
         </message>
         <message>
             <source>First step</source>
@@ -13876,28 +13780,24 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Entre ventana e im2col</translation>
         </message>
         <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>Type or paste a matrix…</source>
-            <translation>Escribir o pegar una matriz…</translation>
-        </message>
-        <message>
-            <source>Open a folder of classes…</source>
-            <translation>Abrir una carpeta de clases…</translation>
-        </message>
-        <message>
-            <source>Browse the collection…</source>
-            <translation>Explorar la colección…</translation>
-        </message>
-        <message>
             <source>Fit all views</source>
             <translation>Ajustar todas las vistas</translation>
         </message>
         <message>
             <source>change source</source>
             <translation>cambiar la fuente</translation>
+        </message>
+        <message>
+            <source>Channels of the input</source>
+            <translation>Canales de la entrada</translation>
+        </message>
+        <message>
+            <source>Feature map on show, from 0</source>
+            <translation>Mapa de características a la vista, desde 0</translation>
+        </message>
+        <message>
+            <source>Feature maps</source>
+            <translation>Mapas de características</translation>
         </message>
     </context>
     <context>
@@ -13993,6 +13893,34 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>seed %1</source>
             <translation>semilla %1</translation>
+        </message>
+        <message>
+            <source>In each of %1 input channels the window over output cell &lt;b&gt;(%2, %3)&lt;/b&gt; is multiplied by the weights of that channel; together they add up to &lt;b&gt;%4&lt;/b&gt; in feature map %5.</source>
+            <translation>En cada uno de los %1 canales de entrada, la ventana sobre la celda de salida &lt;b&gt;(%2, %3)&lt;/b&gt; se multiplica por los pesos de ese canal; todo junto suma &lt;b&gt;%4&lt;/b&gt; en el mapa de características %5.</translation>
+        </message>
+        <message>
+            <source>Input channel</source>
+            <translation>Canal de entrada</translation>
+        </message>
+        <message>
+            <source>The weights from input channel %1 to feature map %2</source>
+            <translation>Los pesos del canal de entrada %1 al mapa de características %2</translation>
+        </message>
+        <message>
+            <source>Which channel of the input stands at the left, from 0; the sum is over all</source>
+            <translation>Qué canal de la entrada está a la izquierda, desde 0; la suma es sobre todos</translation>
+        </message>
+        <message>
+            <source>Which of the feature maps stands at the right, from 0</source>
+            <translation>Cuál de los mapas de características está a la derecha, desde 0</translation>
+        </message>
+        <message>
+            <source>show a channel</source>
+            <translation>mostrar un canal</translation>
+        </message>
+        <message>
+            <source>Input channel %1</source>
+            <translation>Canal de entrada %1</translation>
         </message>
     </context>
     <context>
@@ -14100,6 +14028,54 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>The grid has 1 to %1 rows and columns; larger filters are typed below.</source>
             <translation>La cuadrícula tiene de 1 a %1 filas y columnas; los filtros mayores se escriben abajo.</translation>
         </message>
+        <message>
+            <source>Channels in</source>
+            <translation>Canales</translation>
+        </message>
+        <message>
+            <source>Checkpoints (*.safetensors)</source>
+            <translation>Puntos de control (*.safetensors)</translation>
+        </message>
+        <message>
+            <source>Filters</source>
+            <translation>Filtros</translation>
+        </message>
+        <message>
+            <source>First layer of %1: %2 filters of %3 × %4, each with weights for %5 channels. A grey input is given to every channel.</source>
+            <translation>Primera capa de %1: %2 filtros de %3 × %4, cada uno con pesos para %5 canales. Una entrada gris se da a todos los canales.</translation>
+        </message>
+        <message>
+            <source>Layer of AlexNet, as trained here</source>
+            <translation>Capa de AlexNet, como se entrenó aquí</translation>
+        </message>
+        <message>
+            <source>Layer of a checkpoint…</source>
+            <translation>Capa de un punto de control…</translation>
+        </message>
+        <message>
+            <source>Of a random input any number, of a picture file its three colours, else one</source>
+            <translation>De una entrada aleatoria los que sean, de un archivo de imagen sus tres colores, si no uno</translation>
+        </message>
+        <message>
+            <source>Open a checkpoint</source>
+            <translation>Abrir un punto de control</translation>
+        </message>
+        <message>
+            <source>Several, random</source>
+            <translation>Varios, aleatorios</translation>
+        </message>
+        <message>
+            <source>Whole numbers from −2 to 2, drawn from the seed: the sums are exact.</source>
+            <translation>Números enteros de −2 a 2, sorteados con la semilla: las sumas son exactas.</translation>
+        </message>
+        <message>
+            <source>change the channels</source>
+            <translation>cambiar los canales</translation>
+        </message>
+        <message>
+            <source>change the number of filters</source>
+            <translation>cambiar el número de filtros</translation>
+        </message>
     </context>
     <context>
         <name>telar::Im2colPage</name>
@@ -14205,6 +14181,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Extra memory</source>
             <translation>Memoria adicional</translation>
         </message>
+        <message>
+            <source>Channels in → out</source>
+            <translation>Canales de entrada → salida</translation>
+        </message>
+        <message>
+            <source>Each of the %1 input channels has weights of its own; the products add up, channel by channel, to %2, and these sums to one number.</source>
+            <translation>Cada uno de los %1 canales de entrada tiene sus propios pesos; los productos suman, canal por canal, %2, y estas sumas un solo número.</translation>
+        </message>
     </context>
     <context>
         <name>telar::TermsModel</name>
@@ -14227,6 +14211,10 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>= product</source>
             <translation>= producto</translation>
+        </message>
+        <message>
+            <source>Channel: row, column</source>
+            <translation>Canal: fila, columna</translation>
         </message>
     </context>
     <context>
@@ -15800,6 +15788,36 @@ Segundo: %2</translation>
         <message>
             <source>In the order measured</source>
             <translation>En el orden medido</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Lab</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Play or pause</source>
+            <translation>Reproducir o pausar</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Un paso atrás</translation>
+        </message>
+        <message>
+            <source>One step forward</source>
+            <translation>Un paso adelante</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ConvolutionModel</name>
+        <message>
+            <source>not the same: no option names a trained layer</source>
+            <translation>no es lo mismo: ninguna opción nombra una capa entrenada</translation>
+        </message>
+        <message>
+            <source>take a trained layer</source>
+            <translation>tomar una capa entrenada</translation>
         </message>
     </context>
 </TS>

@@ -229,6 +229,8 @@ const std::vector<Claim>& claims() {
         {"pipeline.md", "| simd-passes |", [] { return bytesOf("simd-passes"); }},
         {"pipeline.md", "| simd |", [] { return bytesOf("simd"); }},
         // Pooling
+        {"convolution.md", "whole numbers from −2 to 2", nullptr, "drawFilters: tst_convolution_lab looks at each"},
+        {"convolution.md", "any number, up to 16", nullptr, "mostRandomChannels: the range of the field in tst_convolution_lab"},
         {"convolution.md", "up to 7 rows and 7 columns", nullptr, "FilterPanel::mostEdited, the grid of tst_convolution_lab"},
         {"convolution.md", "up to 63 × 63", [] {
              double most = 0;

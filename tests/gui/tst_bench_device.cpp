@@ -5,6 +5,7 @@
 #include "tests/support/bench.hpp"
 #include "tests/support/patience.hpp"
 #include "ui/labs/bench/device_page.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 using namespace telar;
 using namespace telar::test;
@@ -97,7 +98,7 @@ private slots:
         const int arrays = page->table()->rowCount();
         QVERIFY(arrays >= 2);
         for (int r = 0; r < arrays; ++r)
-            QCOMPARE(page->table()->item(r, 1)->text(), page->table()->item(r, 2)->text());
+            QCOMPARE(page->table()->text(r, 1), page->table()->text(r, 2));
         QVERIFY(page->exportable()->csv().startsWith("array,numbers,equal,largest_ulp,first_different\n"));
         // Another launch has no times yet.
         bench.model().editLaunch("test", [](cuda::LaunchRequest& launch) { launch.config.block.x = 128; });
@@ -121,7 +122,7 @@ private slots:
         QTest::mouseClick(page->button(), Qt::LeftButton);
         QTRY_VERIFY(page->result());
         QVERIFY2(page->words().startsWith("Some numbers differ"), qPrintable(page->words()));
-        const auto cell = [&](int column) { return page->table()->item(0, column)->text(); };
+        const auto cell = [&](int column) { return page->table()->text(0, column); };
         QCOMPARE(cell(0), QString("x"));
         QCOMPARE(cell(1), QString("64"));
         QCOMPARE(cell(2), QString("61"));

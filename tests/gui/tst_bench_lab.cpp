@@ -2,6 +2,7 @@
 #include "tests/support/bench.hpp"
 #include "ui/labs/bench/stop_slider.hpp"
 #include "tests/support/own_time.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 using namespace telar;
 using namespace telar::test;
@@ -128,9 +129,9 @@ private slots:
         QCOMPARE(table->rowCount(), static_cast<int>(run->lines.size()) + 1);
         int64_t wavefronts = 0;
         for (int r = 1; r < table->rowCount(); ++r)
-            wavefronts += QLocale().toLongLong(table->item(r, 8)->text());
+            wavefronts += QLocale().toLongLong(table->text(r, 8));
         QCOMPARE(wavefronts, run->total.loadWavefronts);
-        emit table->cellClicked(1, 0);
+        emit table->clicked(table->model()->index(1, 0));
         QCOMPARE(w.source().cursorLine(), static_cast<int>(run->lines.begin()->first));
     }
 
@@ -140,10 +141,10 @@ private slots:
         const int line = lineOf(w.model().state().source, "out[i] =");
         auto* table = w.results().findings();
         QVERIFY(table->rowCount() >= 1);
-        QCOMPARE(table->item(0, 0)->text(), QString::number(line));
-        QCOMPARE(table->item(0, 2)->text(), QString("3, 0, 0"));
-        QCOMPARE(table->item(0, 3)->text(), QString("232, 0, 0"));
-        QCOMPARE(table->item(0, 5)->text(), QString("1000"));
+        QCOMPARE(table->text(0, 0), QString::number(line));
+        QCOMPARE(table->text(0, 2), QString("3, 0, 0"));
+        QCOMPARE(table->text(0, 3), QString("232, 0, 0"));
+        QCOMPARE(table->text(0, 5), QString("1000"));
         w.source().goTo(1);
         w.find<QAction>("nextFinding")->trigger();
         QCOMPARE(w.source().cursorLine(), line);
@@ -303,7 +304,7 @@ private slots:
         emit kernel->activated(kernel->currentIndex());
         QVERIFY(w.rest());
         QCOMPARE(w.results().printed()->rowCount(), 1024);
-        QCOMPARE(w.results().printed()->item(5, 2)->text(), QString("t5"));
+        QCOMPARE(w.results().printed()->text(5, 2), QString("t5"));
     }
 
     void endlessStopsByItselfAndAtItsBudget() {

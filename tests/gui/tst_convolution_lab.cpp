@@ -1,4 +1,6 @@
 // The convolution lab driven as a person drives it: filters by name, weight by weight and typed, steps, pins, undo.
+#include "core/matrix/floats.hpp"
+#include "core/nn/checkpoint.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
@@ -13,9 +15,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QImage>
 #include <QLineEdit>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTableWidget>
+#include <QTemporaryDir>
 #include <QToolButton>
 
 #include <cmath>
@@ -153,7 +158,7 @@ private slots:
         QCOMPARE(static_cast<double>(after->at(1, 2)), byHand(w.lab->model().state(), *after->input, 1, 2));
         QVERIFY(w.line().contains("--filter") && w.line().contains("2.5"));
         QCOMPARE(w.lab->stage()->filter()->textAt(4), QString("2.5"));
-        QVERIFY(w.find<QComboBox>("filterName")->currentData().isNull()); // one's own
+        QVERIFY(w.find<QComboBox>("filterName")->currentData().toString() == "own"); // one's own
         w.lab->undoStack()->undo();
         QCOMPARE(w.lab->model().state().filter, weightsOf(*findFilter("sobel-x")));
         QCOMPARE(w.find<QComboBox>("filterName")->currentData().toString(), QString("sobel-x"));
@@ -248,6 +253,167 @@ private slots:
         QVERIFY(w.rest());
         QTRY_VERIFY(page->sentence().contains("9,400,356 numbers")); // 9 x 1022 x 1022
         QVERIFY(!page->view()->isVisible());
+    }
+
+    void severalChannelsAddUpToOneMapOfSeveral() {
+        One w;
+        choose(w.find<QComboBox>("filterName"), "random");
+        w.find<QSpinBox>("channels")->setValue(3);
+        w.find<QSpinBox>("drawnFilters")->setValue(2);
+        const auto result = w.result();
+        QCOMPARE(result->spec.inputChannels, 3);
+        QCOMPARE(result->spec.outputChannels, 2);
+        QCOMPARE(w.find<QSpinBox>("channels")->maximum(), 16);
+        for (qint64 i = 0; i < result->filters->size(); ++i) {
+            const float weight = result->filters->data()[i];
+            QVERIFY(std::abs(weight) <= 2 && weight == std::trunc(weight));
+        }
+        // The first channel is the source; the others are drawn after it, as the command line does.
+        QVERIFY2(w.line().contains("--filter random:2:35 --channels 3"), qPrintable(w.line()));
+        const auto values = asFloats(w.lab->model().source()->values);
+        QVERIFY(values);
+        for (qint64 i = 0; i < values->size(); ++i)
+            QCOMPARE(result->input->data()[i], values->data()[i]);
+        // By the definition, from the planes alone.
+        const auto byPlanes = [&](qint64 output, qint64 r, qint64 c, std::vector<double>* parts = nullptr) {
+            double sum = 0;
+            for (qint64 channel = 0; channel < 3; ++channel) {
+                double part = 0;
+                for (qint64 k = 0; k < 9; ++k)
+                    part += static_cast<double>(result->filters->data()[(output * 3 + channel) * 9 + k]) *
+                            static_cast<double>(result->input->data()[channel * 36 + (r + k / 3) * 6 + c + k % 3]);
+                sum += part;
+                if (parts)
+                    parts->push_back(part);
+            }
+            return sum;
+        };
+        auto* stage = w.lab->stage();
+        auto* seen = w.find<QSpinBox>("seenOutput");
+        QVERIFY(seen->isVisible() && w.find<QSpinBox>("seenInput")->isVisible());
+        stage->pin(1, 2);
+        QCOMPARE(static_cast<double>(result->at(1, 2)), byPlanes(0, 1, 2));
+        // All three channels stand over the weights, each with the window; a click brings one up.
+        for (int i = 0; i < 4; ++i) {
+            auto* small = w.find<MatrixView>(qPrintable(QString("channel%1").arg(i)));
+            QCOMPARE(small->isVisible(), i < 3);
+            if (i < 3)
+                QCOMPARE(std::get<Matrix<float>>(*small->matrix()).at(5, 4), result->input->data()[i * 36 + 5 * 6 + 4]);
+            QCOMPARE(small->marks().at(0).row, 1);
+        }
+        emit w.find<MatrixView>("channel1")->cellClicked(0, 0);
+        QCOMPARE(w.result()->seenInput, 1);
+        // Another map and another channel, without computing again.
+        seen->setValue(1);
+        w.find<QSpinBox>("seenInput")->setValue(2);
+        const auto other = w.result();
+        QCOMPARE(other->maps, result->maps);
+        std::vector<double> parts;
+        QCOMPARE(static_cast<double>(other->at(1, 2)), byPlanes(1, 1, 2, &parts));
+        QCOMPARE(w.lab->inspector()->cell().value, byPlanes(1, 1, 2));
+        QCOMPARE(w.find<QTableView>("terms")->model()->rowCount(), 27);
+        QVERIFY(w.find<QTableView>("terms")->model()->index(26, 0).data().toString().startsWith("2: "));
+        QString sums;
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            sums += (i ? QString("; ") : QString()) + QString("%1: %2").arg(i).arg(QString::number(parts[i]).replace('-', QChar(u'\u2212')));
+        QVERIFY2(w.lab->inspector()->words().contains(sums), qPrintable(w.lab->inspector()->words() + " | " + sums));
+        QVERIFY2(stage->caption().contains("3 input channels"), qPrintable(stage->caption()));
+        const auto& read = std::get<Matrix<float>>(*stage->input()->matrix());
+        QCOMPARE(read.at(4, 3), result->input->data()[2 * 36 + 4 * 6 + 3]);
+        for (int k = 0; k < 9; ++k)
+            QCOMPARE(stage->filter()->textAt(k).replace(QChar(u'\u2212'), '-').toDouble(),
+                     static_cast<double>(result->filters->data()[(3 + 2) * 9 + k]));
+        // A project keeps it; back to one filter, and the source alone is read.
+        const auto kept = w.lab->snapshot()();
+        choose(w.find<QComboBox>("filterName"), "sobel-x");
+        w.find<QSpinBox>("channels")->setValue(1);
+        QCOMPARE(w.result()->spec.terms(), 9);
+        QVERIFY(!seen->isVisible());
+        auto opened = w.lab->prepare(kept);
+        QVERIFY(opened);
+        (*opened)();
+        QCOMPARE(w.result()->spec.outputChannels, 2);
+        QCOMPARE(seen->value(), 1);
+        for (const auto& variant : w.variants.all()) { // timed as one problem
+            if (variant->id() == "serial")
+                QVERIFY(variant->supports(w.lab->model().result()->problem()).ok());
+        }
+    }
+
+    void aPictureIsGivenInItsThreeColours() {
+        QTemporaryDir folder;
+        QImage picture(5, 4, QImage::Format_RGB32);
+        for (int y = 0; y < 4; ++y)
+            for (int x = 0; x < 5; ++x)
+                picture.setPixel(x, y, qRgb(10 * x, 20 * y, 200));
+        const QString path = folder.filePath("colours.png");
+        QVERIFY(picture.save(path));
+        One w;
+        QVERIFY(w.lab->openPath(path));
+        QTRY_COMPARE(columnsOf(w.lab->model().source()->values), 5);
+        QVERIFY(w.rest());
+        QCOMPARE(w.lab->model().result()->spec.inputChannels, 1);
+        w.find<QSpinBox>("channels")->stepUp();
+        const auto result = w.result();
+        QCOMPARE(result->spec.inputChannels, 3);
+        QCOMPARE(result->input->data()[1 * 5 + 3], 30.0f);
+        QCOMPARE(result->input->data()[20 + 2 * 5 + 3], 40.0f);
+        QCOMPARE(result->input->data()[40], 200.0f);
+        QVERIFY2(w.line().contains("--channels 3") && !w.line().contains("--channel "), qPrintable(w.line()));
+    }
+
+    void aTrainedLayerSlides() {
+        One w;
+        auto* name = w.find<QComboBox>("filterName");
+        choose(name, "trained");
+        auto* error = w.find<QLabel>("filterError");
+        QTRY_VERIFY(error->isVisible());
+        QVERIFY2(error->text().contains("has not been trained here"), qPrintable(error->text()));
+        QCOMPARE(name->currentData().toString(), QString("sobel-x")); // nothing lost
+        nn::Tensors weights{{"3.weight", {1, 2, 1, 1}, {7, 7}}, {"0.bias", {2}, {0, 0}}, {"0.weight", {2, 3, 2, 2}, {}}};
+        for (int i = 0; i < 24; ++i)
+            weights[2].values.push_back(static_cast<float>(i));
+        w.lab->model().setTrained([weights] { return std::make_shared<const nn::Tensors>(weights); });
+        choose(name, "trained");
+        auto result = w.result();
+        QCOMPARE(result->spec.kernel, (Size2{2, 2}));
+        QCOMPARE(result->spec.inputChannels, 3);
+        QCOMPARE(result->spec.outputChannels, 2);
+        QVERIFY(!w.find<QSpinBox>("channels")->isEnabled());
+        QVERIFY2(w.find<QLabel>("filterIdea")->text().contains("2 filters of 2 × 2"), qPrintable(w.find<QLabel>("filterIdea")->text()));
+        QVERIFY(w.line().endsWith("# not the same: no option names a trained layer"));
+        QVERIFY2(!w.line().contains("--channels"), qPrintable(w.line()));
+        w.find<QSpinBox>("seenOutput")->setValue(1);
+        w.find<QSpinBox>("seenInput")->setValue(2);
+        QCOMPARE(w.result()->filter.values, (std::vector<float>{20, 21, 22, 23}));
+        const auto kept = w.lab->snapshot()();
+        w.lab->undoStack()->undo();
+        // The same from a file; what is none of it says so and changes nothing.
+        QTemporaryDir folder;
+        const QString path = folder.filePath("mine.safetensors");
+        QVERIFY(nn::saveTensors(path.toStdString(), {weights, {}}).ok());
+        QVERIFY(w.lab->openPath(path));
+        QTRY_VERIFY(w.find<QLabel>("filterIdea")->text().contains("mine.safetensors"));
+        weights.pop_back();
+        weights.erase(weights.begin());
+        QVERIFY(nn::saveTensors(path.toStdString(), {weights, {}}).ok());
+        QVERIFY(w.lab->openPath(path));
+        QTRY_VERIFY(error->text().contains("No convolution is among these weights"));
+        QCOMPARE(w.result()->spec.outputChannels, 2);
+        // A project keeps the weights themselves.
+        choose(name, "blur");
+        QCOMPARE(w.result()->spec.outputChannels, 1);
+        auto opened = w.lab->prepare(kept);
+        QVERIFY(opened);
+        (*opened)();
+        QCOMPARE(w.result()->filter.values, (std::vector<float>{20, 21, 22, 23}));
+        auto wrong = kept;
+        auto controls = wrong["controls"].toObject();
+        auto layer = controls["layer"].toObject();
+        layer["rows"] = 3;
+        controls["layer"] = layer;
+        wrong["controls"] = controls;
+        QVERIFY(!w.lab->prepare(wrong));
     }
 
     void whatDoesNotFitIsSaid() {

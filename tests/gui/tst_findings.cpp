@@ -9,13 +9,13 @@
 #include "ui/labs/findings/story_view.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QCheckBox>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSlider>
-#include <QTableWidget>
 #include <QToolButton>
 
 using namespace telar;
@@ -31,7 +31,7 @@ struct Page : test::One<FindingsLab> {
         return QTest::qWaitFor([this] { return !lab->busy() && lab->model().answer(); }, ms);
     }
     bool open(const char* id) { return lab->showState(QLatin1String(id)) && rest(); }
-    QString cell(int row, int column) { return lab->view()->table()->item(row, column)->text(); }
+    QString cell(int row, int column) { return lab->view()->table()->text(row, column); }
     /// What core answers where the controls stand.
     StoryAnswer fromCore() {
         const auto& story = lab->model().current();

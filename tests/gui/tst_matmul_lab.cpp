@@ -14,6 +14,7 @@
 #include "ui/steps/steps_page.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
@@ -24,7 +25,6 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QTableWidget>
 #include <QToolButton>
 
 using namespace telar;
@@ -64,10 +64,10 @@ class tst_matmul_lab : public QObject {
         }
         /// As the table shows it: the row that begins so.
         QString count(const QString& row, int column) {
-            auto* table = find<QTableWidget>("counts");
+            auto* table = find<RowsTable>("counts");
             for (int r = 0; r < table->rowCount(); ++r)
-                if (table->item(r, 0)->text().startsWith(row))
-                    return table->item(r, column)->text();
+                if (table->text(r, 0).startsWith(row))
+                    return table->text(r, column);
             return {};
         }
     };
@@ -363,10 +363,10 @@ private slots:
         QVERIFY(QTest::qWaitFor(
             [&] { return (shown = p.lab->findChild<TraceWindow*>()) && !shown->view().steps.empty(); },
             test::patience));
-        auto* table = shown->findChild<QTableWidget*>("traceThreads");
+        auto* table = shown->findChild<RowsTable*>("traceThreads");
         QCOMPARE(table->rowCount(), 64);
-        table->setCurrentCell(22, 0); // thread (2, 1) of block (1, 0) makes C(6, 1): rows count along x
-        QCOMPARE(table->item(22, 4)->text(), QString("(6, 1)"));
+        table->setCurrentRow(22); // thread (2, 1) of block (1, 0) makes C(6, 1): rows count along x
+        QCOMPARE(table->text(22, 4), QString("(6, 1)"));
         QVERIFY(
             QTest::qWaitFor([&] { return shown->view().thread.x == 2 && shown->view().block.x == 1; }, test::patience));
         QVERIFY(shown->findChild<QLabel*>("traceStep")->text().contains("Line "));
@@ -387,12 +387,12 @@ private slots:
         window.resize(1280, 800);
         window.show();
         window.showLab("device");
-        auto* facts = lab->findChild<QTableWidget*>("facts");
+        auto* facts = lab->findChild<RowsTable*>("facts");
         QVERIFY(facts->rowCount() >= 4);
         lab->findChild<QListWidget*>("devices")->setCurrentRow(1);
         bool bandwidth = false;
         for (int r = 0; r < facts->rowCount(); ++r)
-            bandwidth |= facts->item(r, 1)->text() == "128 GB/s"; // 2 * 1000 MHz * 512 bits
+            bandwidth |= facts->text(r, 1) == "128 GB/s"; // 2 * 1000 MHz * 512 bits
         QVERIFY(bandwidth);
         QVERIFY(QTest::qWaitFor([&] { return lab->readings() >= 2; }, test::patience));
         const auto csv = QString::fromUtf8(lab->csv());

@@ -1,4 +1,5 @@
 // The labs of the neuron, the pipeline and forward mode driven as a person drives them.
+#include "core/experiment/run_record.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/scratch.hpp"
@@ -14,6 +15,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
@@ -22,7 +24,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QTableWidget>
 #include <QToolButton>
 
 using namespace telar;
@@ -49,7 +50,7 @@ private slots:
         QVERIFY(w.find<QLabel>("finding")->text().contains("577"));
         for (const auto& [id, timing] : w.lab->model().timings())
             QVERIFY2(timing.state == NeuronTiming::State::Measured, id.c_str());
-        QCOMPARE(w.find<QTableWidget>("accuracy")->rowCount(), static_cast<int>(neuron_.all().size()));
+        QCOMPARE(w.find<RowsTable>("accuracy")->rowCount(), static_cast<int>(neuron_.all().size()));
         for (const auto& item : w.lab->exportables())
             QVERIFY2(coloursOf(item) > 4, qPrintable(item.title));
     }
@@ -112,8 +113,8 @@ private slots:
         for (const auto& [id, timing] : w.lab->model().timings())
             QVERIFY2(timing.state == PipelineTiming::State::Measured, id.c_str());
         QVERIFY(w.lab->model().roofs().has_value());
-        QCOMPARE(w.find<QTableWidget>("moved")->item(0, 2)->text(), QString("28"));
-        QCOMPARE(w.find<QTableWidget>("moved")->item(4, 2)->text(), QString("12"));
+        QCOMPARE(w.find<RowsTable>("moved")->text(0, 2), QString("28"));
+        QCOMPARE(w.find<RowsTable>("moved")->text(4, 2), QString("12"));
         for (const auto& item : w.lab->exportables())
             QVERIFY2(coloursOf(item) > 3, qPrintable(item.title));
         QVERIFY(w.lab->exportables()[0].csv().contains("simd-passes"));
@@ -160,7 +161,14 @@ private slots:
         QVERIFY(study->find(-1)->validation.median < 0.05);
         QCOMPARE(study->find(64)->validation.median, study->find(0)->validation.median);
         QVERIFY(w.find<QLabel>("verdict")->text().contains("16 registers: "));
-        QCOMPARE(w.find<QTableWidget>("cost")->rowCount(), 8);
+        QCOMPARE(w.find<RowsTable>("cost")->rowCount(), 8);
+        // Every training has left a record that Experiments can open, seed by seed.
+        const auto times = w.lab->times();
+        QCOMPARE(times.size(), study->settings.size() * static_cast<std::size_t>(study->state.seeds));
+        QCOMPARE(times.front()->operation, std::string("dpfm"));
+        QCOMPARE(times.front()->inputSource, std::string("sum"));
+        QCOMPARE(times.back()->backend, std::string("backprop"));
+        QVERIFY(times.back()->total.median > 0);
         for (const auto& item : w.lab->exportables())
             QVERIFY2(coloursOf(item) > 4, qPrintable(item.title));
         QVERIFY(w.lab->exportables()[0].csv().contains("0.3367")); // published, 2 registers
@@ -249,9 +257,9 @@ private slots:
         QVERIFY(study && study->pictures);
         QCOMPARE(study->parameters, 784 * 5 + 5 + 5 * 10 + 10);
         QVERIFY(study->find(0)->engineBytes > study->find(16)->engineBytes);
-        auto* table = w.find<QTableWidget>("cost");
+        auto* table = w.find<RowsTable>("cost");
         QVERIFY(!table->isColumnHidden(9));
-        QCOMPARE(table->item(0, 9)->text().right(1), QString("%"));
+        QCOMPARE(table->text(0, 9).right(1), QString("%"));
         QVERIFY(coloursOf(w.lab->stage()->network()->exportable().value()) > 10);
         QVERIFY(w.lab->commandLine().contains("--data digits"));
         QVERIFY(w.find<QLabel>("gradient")->text().contains("picture"));

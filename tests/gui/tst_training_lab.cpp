@@ -1,6 +1,7 @@
 // The training labs driven as a person drives them: full at first sight, train, stop and go on, cells and
 // mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
 #include "core/base/files.hpp"
+#include "core/experiment/run_record.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/labs/training/confusion_view.hpp"
@@ -12,13 +13,13 @@
 #include "ui/labs/training/training_lab.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QTableWidget>
 
 using namespace telar;
 
@@ -153,6 +154,17 @@ private slots:
         model.continueTraining();
         QTRY_VERIFY(!model.training());
         QCOMPARE(model.lastRun()->result->epochs.size(), before + 2);
+        // The stopped one has not the epochs that its settings say; with the rest it has, and their time.
+        const auto times = w.lab->times();
+        QCOMPARE(times.size(), model.runs().size() - 1);
+        const auto& last = *times.back();
+        QCOMPARE(last.operation, std::string("mlp"));
+        QCOMPARE(last.backend, model.settings().engine);
+        QCOMPARE(last.inputColumns, static_cast<int64_t>(before + 2));
+        double ms = 0;
+        for (const auto& epoch : model.lastRun()->result->epochs)
+            ms += epoch.ms;
+        QCOMPARE(last.total.median, ms);
     }
 
     void editsAreUndoneAndImpossibleLayersRefused() {
@@ -160,10 +172,10 @@ private slots:
         auto& model = w.lab->model();
         const auto before = model.settings().spec.model;
         w.lab->showPage(TrainingLab::Page::Model);
-        auto* table = w.lab->findChild<QTableWidget*>("layers");
+        auto* table = w.lab->findChild<RowsTable*>("layers");
         QVERIFY(table);
         QCOMPARE(table->rowCount(), 20);
-        table->item(0, 1)->setText("32 · k3 s2 p1");
+        QVERIFY(table->model()->setData(table->model()->index(0, 1), "32 · k3 s2 p1"));
         QCOMPARE(model.settings().spec.model.layers[0].outputs, int64_t{32});
         // No option makes this network: the line does not pretend to.
         QVERIFY2(w.lab->commandLine().endsWith("  # not the same: no option says the edited layers"),
@@ -175,7 +187,7 @@ private slots:
                  qPrintable(w.lab->commandLine()));
         w.lab->undoStack()->undo();
         QVERIFY(model.settings().spec.model == before);
-        table->item(10, 1)->setText("256 · k9 s1 p1"); // does not fit on 4 x 4
+        QVERIFY(table->model()->setData(table->model()->index(10, 1), "256 · k9 s1 p1")); // does not fit on 4 x 4
         QVERIFY(model.settings().spec.model == before);
         auto* message = w.lab->findChild<QLabel*>("modelMessage");
         QVERIFY(message && message->isVisibleTo(w.lab) && message->text().contains("9"));
@@ -187,15 +199,15 @@ private slots:
         Labs w(TrainingKind::AlexNet);
         w.lab->cancel();
         w.lab->showPage(TrainingLab::Page::Runs);
-        const auto* table = w.lab->findChild<QTableWidget*>("runs");
+        const auto* table = w.lab->findChild<RowsTable*>("runs");
         QVERIFY(table);
         QCOMPARE(table->rowCount(), 5); // 25 and 50 epochs in the text; 25, 50 and 100 in an appendix
-        QCOMPARE(table->item(0, 0)->text(), QString("published"));
-        QCOMPARE(table->item(0, 2)->text(), QString("25"));
-        QCOMPARE(table->item(0, 6)->text(), QString("995 ms")); // 24.87 s / 25
-        QVERIFY(table->item(1, 7)->text().startsWith("95")); // 94.95 %
-        QVERIFY(table->item(4, 7)->text().contains("validation"));
-        QVERIFY(table->item(4, 0)->toolTip().contains("107.81 s"));
+        QCOMPARE(table->text(0, 0), QString("published"));
+        QCOMPARE(table->text(0, 2), QString("25"));
+        QCOMPARE(table->text(0, 6), QString("995 ms")); // 24.87 s / 25
+        QVERIFY(table->text(1, 7).startsWith("95")); // 94.95 %
+        QVERIFY(table->text(4, 7).contains("validation"));
+        QVERIFY(table->cell(4, 0).tip.contains("107.81 s"));
         w.lab->cancel();
     }
     void coversThePictureAndMeasuresTheClocks() {

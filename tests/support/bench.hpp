@@ -27,7 +27,6 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QSpinBox>
-#include <QTableWidget>
 #include <QToolButton>
 #include <QTreeView>
 

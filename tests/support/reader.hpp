@@ -27,7 +27,6 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabBar>
-#include <QTableWidget>
 #include <QTextBrowser>
 #include <QToolButton>
 

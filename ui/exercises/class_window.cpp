@@ -3,12 +3,12 @@
 #include "core/base/files.hpp"
 #include "core/exercise/class_csv.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -40,7 +40,8 @@ ClassWindow::ClassWindow(QWidget* parent) : QDialog(parent) {
     resize(px(1000), px(640));
     build();
     connectParts();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] { table_->refresh(); });
     refresh();
 }
 
@@ -350,14 +351,6 @@ void ClassWindow::retranslate() {
     showMistakes();
     showLeftOut();
     refresh();
-}
-
-void ClassWindow::changeEvent(QEvent* event) {
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        table_->refresh();
 }
 
 } // namespace telar

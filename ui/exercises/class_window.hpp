@@ -45,9 +45,6 @@ signals:
                          const QString& source, int line);
     void busyChanged();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     QWidget* buildLower();

@@ -2,6 +2,7 @@
 
 #include "core/exercise/write_exercise.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
@@ -9,7 +10,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -42,7 +42,7 @@ ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
     connectFoot();
     exercise_ = fresh();
     kept_ = writeExercise(exercise_);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     showPage(Task);
 }
 
@@ -208,12 +208,6 @@ void ExerciseEditor::say(const QString& sentence, bool bad) {
 
 QString ExerciseEditor::message() const {
     return message_->text();
-}
-
-void ExerciseEditor::changeEvent(QEvent* event) {
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

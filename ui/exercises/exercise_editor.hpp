@@ -59,7 +59,6 @@ signals:
     void openRequested(const QString& path);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:

@@ -239,11 +239,13 @@ void ExerciseEditor::retranslateLists() {
                          tr("It is refused or takes too long"), tr("An output is wrong"), tr("A fault is found"),
                          tr("A figure is not what is wanted")});
     hintWhen_->setCurrentIndex(when);
-    const QString pages[] = {tr("any page"), tr("the arrays"), tr("the warp"), tr("the counts"), tr("the findings"), tr("what it printed"), tr("the variables")};
-    static constexpr const char* names[] = {"", "arrays", "warp", "counts", "findings", "printed", "variables"};
+    const std::pair<QString, const char*> pages[] = {{tr("any page"), ""},          {tr("the arrays"), "arrays"},
+                                                     {tr("the warp"), "warp"},       {tr("the counts"), "counts"},
+                                                     {tr("the findings"), "findings"}, {tr("what it printed"), "printed"},
+                                                     {tr("the variables"), "variables"}};
     page_->clear();
-    for (int k = 0; k < 7; ++k)
-        page_->addItem(pages[k], QLatin1String(names[k]));
+    for (const auto& [title, name] : pages)
+        page_->addItem(title, QLatin1String(name));
 }
 
 } // namespace telar

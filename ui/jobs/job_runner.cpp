@@ -9,6 +9,8 @@ JobRunner::JobRunner(QObject* parent) : QObject(parent) {
     timer_.setInterval(5);
     timer_.setTimerType(Qt::PreciseTimer);
     connect(&timer_, &QTimer::timeout, this, &JobRunner::poll);
+    connect(this, &JobRunner::started, this, &JobRunner::busyChanged);
+    connect(this, &JobRunner::finished, this, &JobRunner::busyChanged);
 }
 
 JobRunner::~JobRunner() {

@@ -50,6 +50,7 @@ signals:
     /// At most 30 times a second while a job runs.
     void progressed();
     void finished(telar::JobState outcome);
+    void busyChanged(); ///< with both
 
 private:
     struct Base {

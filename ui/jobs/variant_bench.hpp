@@ -34,11 +34,16 @@ std::vector<std::shared_ptr<const RunRecord>> recordsOf(const std::map<std::stri
 class BenchSignals : public QObject {
     Q_OBJECT
 public:
-    using QObject::QObject;
-    JobRunner& runner() { return runner_; }
-    const JobRunner& runner() const { return runner_; }
+    explicit BenchSignals(QObject* parent) : QObject(parent) {
+        connect(&runner_, &JobRunner::busyChanged, this, &BenchSignals::worked);
+        connect(&runner_, &JobRunner::progressed, this, &BenchSignals::worked);
+    }
+    /// Of the variant whose turn it is.
+    const Progress* progress() const { return runner_.progress(); }
 
 signals:
+    /// A variant's job has begun, gone on or ended.
+    void worked();
     /// Times have changed, or whether it is under way.
     void changed();
 

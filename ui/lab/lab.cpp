@@ -1,11 +1,15 @@
 #include "ui/lab/lab.hpp"
 
 #include "ui/state/view_state.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/transport_bar.hpp"
 
 #include <QAction>
 #include <QDockWidget>
+#include <QPushButton>
 #include <QScopeGuard>
 #include <QSettings>
 #include <QTabBar>
@@ -75,7 +79,7 @@ QJsonObject Lab::view() const {
 
 QStringList Lab::arrangement() const {
     QStringList out;
-    for (const auto* dock : docks_) {
+    for (const auto& [dock, title] : docks_) {
         out << dock->objectName() << QString::number(dock->isHidden());
         if (dock->isFloating())
             out << QString::fromLatin1(dock->saveGeometry().toBase64());
@@ -135,7 +139,9 @@ bool Lab::event(QEvent* event) {
         layoutPressed_ = saveState();
     const bool handled = QMainWindow::event(event);
     if (event->type() == QEvent::LanguageChange)
-        QTimer::singleShot(0, this, [this] { folding_.retranslate(); }); // after the docks' own titles
+        speak();
+    if (event->type() == QEvent::Show && !std::exchange(seen_, true))
+        firstShown();
     if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest ||
         event->type() == QEvent::Show)
         fitTimer_.start();
@@ -148,15 +154,78 @@ void Lab::setStage(QWidget* stage) {
     setCentralWidget(new ShrinkArea(stage, stageFloor, this));
 }
 
-QDockWidget* Lab::addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {
-    auto* dock = new QDockWidget(this);
+void Lab::speak() {
+    for (const auto& [dock, title] : docks_)
+        dock->setWindowTitle(title());
+    for (const auto& [action, text] : commands_) {
+        action->setText(text());
+        action->setToolTip(text());
+    }
+    refreshRun();
+    retranslate();
+    folding_.retranslate();
+}
+
+QAction* Lab::addCommand(const char* name, const QKeySequence& key, const char* iconName, Words text,
+                         std::function<void()> call) {
+    auto* action = new QAction(icon(iconName), text(), this);
+    action->setObjectName(QLatin1String(name));
+    action->setToolTip(action->text());
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, std::move(call));
+    addAction(action);
+    commands_.push_back({action, std::move(text)});
+    return action;
+}
+
+void Lab::addTransport(std::function<TransportBar*()> bar) {
+    addCommand("play", Qt::Key_Space, "play", [] { return tr("Play or pause"); }, [bar] { bar()->togglePlay(); });
+    addCommand("stepBack", Qt::Key_Left, "back", [] { return tr("One step back"); }, [bar] { bar()->stepBack(); });
+    addCommand("stepForward", Qt::Key_Right, "forward", [] { return tr("One step forward"); },
+               [bar] { bar()->stepForward(); });
+}
+
+QPushButton* Lab::addRun(Words text, Words hint) {
+    run_ = roleButton("primary", this);
+    run_->setObjectName("run");
+    runText_ = std::move(text);
+    runHint_ = std::move(hint);
+    refreshRun();
+    connect(run_, &QPushButton::clicked, this, [this] { running() ? cancel() : run(); });
+    return run_;
+}
+
+void Lab::refreshRun() {
+    if (!run_)
+        return;
+    run_->setText(running() ? tr("Stop") : runText_() + QStringLiteral("   F5"));
+    if (runHint_)
+        run_->setToolTip(runHint_());
+}
+
+void Lab::workChanged() {
+    refreshRun();
+    emit busyChanged(busy());
+}
+
+void Lab::dismantle() {
+    delete takeCentralWidget();
+    for (const auto& [dock, title] : docks_)
+        delete dock;
+    docks_.clear();
+    undo_.clear();
+}
+
+QDockWidget* Lab::addDock(const QString& name, Words title, QWidget* content, Qt::DockWidgetArea area) {
+    auto* dock = new QDockWidget(title(), this);
     dock->setObjectName(name);
     dock->setWidget(new ShrinkArea(content, panelFloor, dock));
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
                       QDockWidget::DockWidgetFloatable);
-    dock->setProperty(DockFolding::orderProperty, docks_.size());
+    dock->setProperty(DockFolding::orderProperty, static_cast<int>(docks_.size()));
     addDockWidget(area, dock);
-    docks_ << dock;
+    docks_.push_back({dock, std::move(title)});
     connect(dock, &QDockWidget::dockLocationChanged, this, [this] {
         if (folding_.moving())
             return;
@@ -206,9 +275,30 @@ bool Lab::eventFilter(QObject* watched, QEvent* event) {
 
 QList<QAction*> Lab::dockActions() const {
     QList<QAction*> actions;
-    for (auto* dock : docks_)
+    for (const auto& [dock, title] : docks_)
         actions << dock->toggleViewAction();
     return actions;
+}
+
+void Lab::rememberLayout(const std::vector<DockSize>& sizes) {
+    initialLayout_ = folding_.layout();
+    if (sizes.empty() || QSettings().contains(QStringLiteral("layout/") + id_))
+        return;
+    // The pictures get the room that the docks' own hints would take.
+    QTimer::singleShot(0, this, [this, sizes] {
+        for (const auto along : {Qt::Vertical, Qt::Horizontal}) { // a side in one go: the second would take from the first
+            QList<QDockWidget*> docks;
+            QList<int> pixels;
+            for (const auto& [dock, wanted] : sizes)
+                if ((dockWidgetArea(dock) == Qt::BottomDockWidgetArea) == (along == Qt::Vertical)) {
+                    docks << dock;
+                    pixels << px(wanted);
+                }
+            if (!docks.isEmpty())
+                resizeDocks(docks, pixels, along);
+        }
+        initialLayout_ = folding_.layout();
+    });
 }
 
 void Lab::showLayout(const QByteArray& layout) {

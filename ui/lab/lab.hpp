@@ -7,6 +7,7 @@
 
 #include <QJsonObject>
 #include <QMainWindow>
+#include <QPointer>
 #include <QTimer>
 #include <QUndoStack>
 
@@ -16,9 +17,12 @@
 #include <optional>
 #include <vector>
 
+class QPushButton;
+
 namespace telar {
 
 class MatrixView;
+class TransportBar;
 struct Exportable;
 struct RunRecord;
 
@@ -84,6 +88,13 @@ public:
     /// Now where the lab is on screen and at rest, else as soon as it is.
     void setView(const QJsonObject& view);
 
+    /// What it says, in the language on screen: asked again when that changes.
+    using Words = std::function<QString()>;
+    /// For a key wherever the lab has the focus; the palette finds it by its text, which is its hint, too.
+    QAction* addCommand(const char* name, const QKeySequence& key, const char* icon, Words text,
+                        std::function<void()> call);
+    /// Work has begun or ended: for its button and for the window.
+    void workChanged();
     QUndoStack* undoStack() { return &undo_; }
     QList<QAction*> dockActions() const;
     /// The docks that share one place for want of room, those of the right last; empty where there is room.
@@ -114,16 +125,35 @@ signals:
 protected:
     bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
+    /// After the titles, actions and buttons that were given with their words: what else the lab itself says.
+    virtual void retranslate() {}
+    /// When somebody looks for the first time. Not before: labs that compute or time unseen would disturb each other.
+    virtual void firstShown() {}
+    bool seen() const { return seen_; }
+    /// Whether what its button started goes on, and the button stops it.
+    virtual bool running() const { return false; }
     /// A part of the view that is no marked widget: a pinned cell.
     void keep(const char* name, std::function<QJsonValue()> get, std::function<void(const QJsonValue&)> set);
     /// The middle of the lab. Like the docks it scrolls where the window is smaller than it would be.
     void setStage(QWidget* stage);
     /// Docks in the order of the View menu; the layout at this moment is what "Reset layout" brings back.
-    QDockWidget* addDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
+    QDockWidget* addDock(const QString& name, Words title, QWidget* content, Qt::DockWidgetArea area);
+    /// Play or pause, back and forward: of the bar that is in front when the key is pressed.
+    void addTransport(std::function<TransportBar*()> bar);
+    /// The lab's main button, which runs it or stops it; F5 by default presses the same.
+    QPushButton* addRun(Words text, Words hint = {});
+    /// Panels speak to the lab's model while they close: a lab with one lets go of them first, and of the steps of undo.
+    void dismantle();
     /// Panels leave the picture the room wherever the window is narrower than 1440 pixels. A click on one of the
     /// `pictures` then brings up `told`, which speaks of what was clicked.
     void setPictureFirst(QDockWidget* told = nullptr, const QList<MatrixView*>& pictures = {});
-    void rememberLayout() { initialLayout_ = folding_.layout(); }
+    struct DockSize {
+        QDockWidget* dock;
+        int pixels; ///< across at the sides, down at the bottom; before scaling
+    };
+    /// What is there now comes back with "Reset layout"; with these sizes, as soon as there is room to give them, where
+    /// nobody has kept a layout of their own.
+    void rememberLayout(const std::vector<DockSize>& sizes = {});
     /// A view that still waits for the lab to be at rest is no longer wanted: somebody goes on from here.
     void forgetView();
 
@@ -135,20 +165,34 @@ private:
     /// As a person shows or closes it.
     void showDock(QDockWidget& dock, bool shown);
 
+    void speak();
+    void refreshRun();
+
+    struct Command {
+        QAction* action;
+        Words text;
+    };
+    struct Dock {
+        QDockWidget* dock;
+        Words title;
+    };
     struct Kept {
         std::function<QJsonValue()> get;
         std::function<void(const QJsonValue&)> set;
     };
     QString id_;
     QUndoStack undo_;
-    QList<QDockWidget*> docks_;
+    std::vector<Dock> docks_;
+    std::vector<Command> commands_;
+    QPointer<QPushButton> run_;
+    Words runText_, runHint_;
     QByteArray initialLayout_, layoutPressed_;
     QString layoutKept_;           ///< of a project, until somebody changes it
     QStringList arrangementShown_; ///< when it had been restored
     std::map<QString, Kept> kept_;
     std::optional<QJsonObject> pendingView_;
     int viewRounds_ = 0;
-    bool showingView_ = false;
+    bool showingView_ = false, seen_ = false;
     QTimer viewTimer_, fitTimer_;
     DockFolding folding_{*this};
 };

@@ -2,13 +2,13 @@
 
 #include "core/exercise/exercise.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
@@ -57,7 +57,7 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
     setLesson(fresh);
     addStep();
     kept_ = writeLesson(lesson_);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void LessonEditor::connectParts() {
@@ -298,12 +298,6 @@ void LessonEditor::say(const QString& sentence, bool bad) {
 
 QString LessonEditor::message() const {
     return message_->text();
-}
-
-void LessonEditor::changeEvent(QEvent* event) {
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -47,9 +47,6 @@ signals:
     void fileWritten(const QString& path);
     void fileRead(const QString& path);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     QWidget* buildHead();
     QWidget* buildSteps();

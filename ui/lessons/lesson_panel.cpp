@@ -1,13 +1,13 @@
 #include "ui/lessons/lesson_panel.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 
 #include <QAbstractTextDocumentLayout>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -92,7 +92,10 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     connect(again_, &QPushButton::clicked, &session_, &LessonSession::again);
     connect(&session_, &LessonSession::stepChanged, this, &LessonPanel::showStep);
     connect(&session_, &LessonSession::checksChanged, this, &LessonPanel::showChecks);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] {
+        showChecks(); // the ticks' colours
+    });
 }
 
 void LessonPanel::showStep() {
@@ -157,14 +160,6 @@ void LessonPanel::retranslate() {
     back_->setText(tr("Back"));
     text_->setAccessibleName(tr("Text of the lesson"));
     showStep();
-}
-
-void LessonPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        showChecks(); // the ticks' colours
 }
 
 } // namespace telar

@@ -17,9 +17,6 @@ class LessonPanel : public QWidget {
 public:
     explicit LessonPanel(LessonSession& session, QWidget* parent = nullptr);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void showStep();
     void showChecks();

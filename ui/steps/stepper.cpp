@@ -5,8 +5,7 @@
 namespace telar {
 
 Stepper::Stepper(QObject* parent) : QObject(parent) {
-    connect(&recorder_, &JobRunner::started, this, &Stepper::busyChanged);
-    connect(&recorder_, &JobRunner::finished, this, &Stepper::busyChanged);
+    connect(&recorder_, &JobRunner::busyChanged, this, &Stepper::busyChanged);
 }
 
 Stepper::~Stepper() = default;

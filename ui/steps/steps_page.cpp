@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/steps/step_variables.hpp"
 #include "ui/theme/theme.hpp"
@@ -33,7 +34,7 @@ QString threadPlace(const simt::Dim3& place) {
 
 StepsPage::StepsPage(Stepper& stepper, QWidget* parent) : QWidget(parent), stepper_(stepper) {
     build();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     connect(&stepper_, &Stepper::changed, this, &StepsPage::takeSteps);
     connect(&stepper_, &Stepper::busyChanged, this, &StepsPage::showCaption);
     connect(transport_, &TransportBar::stepChanged, this,
@@ -386,12 +387,6 @@ void StepsPage::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     transport_->pause();
     stepper_.setWanted(false);
-}
-
-void StepsPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -1,5 +1,6 @@
 #include "ui/widgets/controls.hpp"
 
+#include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QButtonGroup>
@@ -74,6 +75,13 @@ QPushButton* roleButton(const char* role, QWidget* parent) {
     button->setProperty("role", QString::fromLatin1(role));
     button->setCursor(Qt::PointingHandCursor);
     return button;
+}
+
+QLabel* spokenLabel(const char* role, std::function<QString()> words, QWidget* parent, QWidget* field) {
+    auto* label = roleLabel(role, parent);
+    label->setBuddy(field);
+    keepWords(label, [label, words = std::move(words)] { label->setText(words()); });
+    return label;
 }
 
 QFrame* hairline(QWidget* parent) {

@@ -7,6 +7,8 @@
 #include <QSizePolicy>
 #include <QSlider>
 
+#include <functional>
+
 class QToolButton;
 class QButtonGroup;
 class QGridLayout;
@@ -19,6 +21,8 @@ namespace telar {
 
 /// Label that takes its look from the style sheet: role "section", "muted", "title" ...
 QLabel* roleLabel(const char* role, QWidget* parent = nullptr);
+/// The same with its words, in each language; `field` is what it names.
+QLabel* spokenLabel(const char* role, std::function<QString()> words, QWidget* parent, QWidget* field = nullptr);
 QFrame* hairline(QWidget* parent = nullptr);
 QPushButton* roleButton(const char* role, QWidget* parent = nullptr);
 enum class Side { MinimumWidth, MinimumHeight, FixedWidth, FixedHeight };

@@ -32,4 +32,10 @@ QWidget* sidePanel(QWidget* controls, QPushButton* run, QWidget* parent) {
     return side;
 }
 
+void makePanel(QWidget* widget, int width) {
+    widget->setProperty("role", "panel");
+    widget->setAttribute(Qt::WA_StyledBackground);
+    setScaled(widget, Side::MinimumWidth, width);
+}
+
 } // namespace telar

@@ -7,5 +7,7 @@ class QWidget;
 namespace telar {
 
 QWidget* sidePanel(QWidget* controls, QPushButton* run, QWidget* parent);
+/// The look of a panel, and a width below which it scrolls.
+void makePanel(QWidget* widget, int width);
 
 } // namespace telar

@@ -1,12 +1,76 @@
 // Trainings: of the two models by any engine, and forward mode with gradient registers. Their time is that of
 // the epochs, and their figures say how well they learned.
+#include "core/base/version.hpp"
 #include "core/experiment/operations/operations.hpp"
+#include "core/experiment/training_times.hpp"
 #include "core/forward/parameters.hpp"
 #include "core/nn/training_parameters.hpp"
 
 namespace telar {
 
 namespace {
+
+void describeTraining(const nn::TrainingSpec& spec, const std::string& data, RunRecord& record) {
+    record.inputRows = 1;
+    record.inputColumns = spec.epochs;
+    record.inputType = "uint8";
+    record.inputSource = data;
+    record.entries = entriesOf(nn::trainingParameters(spec.model.name), spec);
+}
+
+VariantRun runOf(const nn::TrainingResult& result) {
+    const auto& last = result.epochs.back();
+    double ms = 0; // also of epochs before it went on
+    for (const auto& epoch : result.epochs)
+        ms += epoch.ms;
+    return {{},
+            {},
+            ms,
+            {{"train_loss", last.trainLoss},
+             {"validation_loss", last.validationLoss},
+             {"validation_accuracy", last.validationAccuracy},
+             {"test_accuracy", result.confusion.accuracy()}}};
+}
+
+void describeForward(const forward::TrainSpec& spec, const std::string& data, int64_t rows, RunRecord& record) {
+    record.inputRows = 1;
+    record.inputColumns = rows;
+    record.inputType = "float32";
+    record.inputSource = data;
+    record.entries = {{"corpus", rows}};
+    for (const auto& entry : entriesOf(forward::trainParameters(), spec))
+        record.entries.push_back({entry.name, wordOf(entry.value)});
+}
+
+VariantRun runOf(const forward::TrainResult& result) {
+    double ms = 0;
+    for (const auto& epoch : result.epochs)
+        ms += epoch.ms;
+    return {{},
+            {},
+            ms,
+            {{"train_loss", result.finalTrainLoss()},
+             {"validation_loss", result.finalValidationLoss()},
+             {"best_loss", result.bestLoss}}};
+}
+
+/// Of one run that is over.
+RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed, const VariantRun& run) {
+    RunRecord record;
+    record.operation = operation;
+    record.backend = backend;
+    record.threads = threads;
+    record.seed = seed;
+    record.eachMs = {*run.ms};
+    record.total = statisticsOf(record.eachMs);
+    record.figures = run.figures;
+    record.version = telarVersion();
+    return record;
+}
+
+int trainingThreads(const std::string& engine, int asked) {
+    return engine == "serial" ? 1 : asked > 0 ? asked : usableCores();
+}
 
 class TrainingOperation final : public Operation {
 public:
@@ -24,7 +88,7 @@ public:
     }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(engines_); }
     int threadsOf(const std::string& backend, int asked) const override {
-        return backend == "serial" ? 1 : asked > 0 ? asked : usableCores();
+        return trainingThreads(backend, asked);
     }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);
@@ -38,12 +102,8 @@ public:
     }
     double effort(const Work& work) const override { return static_cast<double>(work.size); }
     void describe(const Work& work, RunRecord& record) const override {
-        record.inputRows = 1;
-        record.inputColumns = work.size;
-        record.inputType = "uint8";
-        record.inputSource = work.get("data");
         if (const auto spec = specOf(work))
-            record.entries = entriesOf(parameters(), *spec);
+            describeTraining(*spec, work.get("data"), record);
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override;
 
@@ -78,14 +138,7 @@ public:
             return result.error();
         if (result->diverged)
             return *result->diverged;
-        Run run;
-        run.ms = result->trainMs;
-        const auto& last = result->epochs.back();
-        run.figures = {{"train_loss", last.trainLoss},
-                       {"validation_loss", last.validationLoss},
-                       {"validation_accuracy", last.validationAccuracy},
-                       {"test_accuracy", result->confusion.accuracy()}};
-        return run;
+        return runOf(*result);
     }
 
 private:
@@ -121,14 +174,7 @@ public:
         const auto result = forward::train(spec, data_, JobContext{options.job.stop, nullptr});
         if (!result)
             return result.error();
-        Run run;
-        run.ms = 0;
-        for (const auto& epoch : result->epochs)
-            *run.ms += epoch.ms;
-        run.figures = {{"train_loss", result->finalTrainLoss()},
-                       {"validation_loss", result->finalValidationLoss()},
-                       {"best_loss", result->bestLoss}};
-        return run;
+        return runOf(*result);
     }
 
 private:
@@ -168,14 +214,8 @@ public:
         return spec ? static_cast<double>(work.size) * static_cast<double>(spec->epochs) : 1;
     }
     void describe(const Work& work, RunRecord& record) const override {
-        record.inputRows = 1;
-        record.inputColumns = work.size;
-        record.inputType = "float32";
-        record.inputSource = "sum";
-        record.entries = {{"corpus", work.size}};
         if (const auto spec = specOf(work))
-            for (const auto& entry : entriesOf(forward::trainParameters(), *spec))
-                record.entries.push_back({entry.name, wordOf(entry.value)});
+            describeForward(*spec, "sum", work.size, record);
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext&) const override {
         auto spec = specOf(work);
@@ -199,6 +239,23 @@ private:
 };
 
 } // namespace
+
+std::optional<RunRecord> trainingTimes(const nn::TrainingSpec& spec, const std::string& engine, const std::string& data,
+                                       const nn::TrainingResult& result) {
+    if (!nn::parametersSayLayers(spec) || result.epochs.empty() || static_cast<int64_t>(result.epochs.size()) != spec.epochs)
+        return {};
+    auto record = recordOfRun(spec.model.name, engine, trainingThreads(engine, spec.threads), spec.seed, runOf(result));
+    describeTraining(spec, data, record);
+    return record;
+}
+
+RunRecord forwardTimes(const forward::TrainSpec& spec, const std::string& data, int64_t rows,
+                       const forward::TrainResult& result) {
+    const char* engine = dpfmEngines[spec.engine == forward::Engine::Registers ? 0 : spec.engine == forward::Engine::Lanes ? 1 : 2];
+    auto record = recordOfRun("dpfm", engine, usableCores(), spec.seed, runOf(result));
+    describeForward(spec, data, rows, record);
+    return record;
+}
 
 std::unique_ptr<Operation> trainingOperation(const std::string& model, const Operations& operations) {
     return std::make_unique<TrainingOperation>(model, operations);

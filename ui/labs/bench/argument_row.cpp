@@ -1,10 +1,10 @@
 #include "ui/labs/bench/argument_row.hpp"
 
+#include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -72,7 +72,7 @@ ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(i
             take();
     });
     connect(file_, &QToolButton::clicked, this, &ArgumentRow::chooseFile);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void ArgumentRow::show(const cuda::KernelParameter& parameter, const std::string& name,
@@ -154,12 +154,6 @@ void ArgumentRow::retranslate() {
     kind_->setToolTip(tr("What the array holds before the launch; unwritten: reading it is a fault"));
     count_->setToolTip(tr("Elements"));
     seed_->setToolTip(tr("Seed of the random whole numbers from 0 to 9"));
-}
-
-void ArgumentRow::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -24,9 +24,6 @@ public:
 signals:
     void changed(const std::string& word);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
     void chooseFile();

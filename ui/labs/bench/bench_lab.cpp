@@ -22,15 +22,11 @@
 #include "ui/widgets/target_dialog.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QAction>
 #include <QDockWidget>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QPushButton>
 #include <QSettings>
 #include <QStringDecoder>
-#include <QTimer>
 
 namespace telar {
 
@@ -42,19 +38,14 @@ BenchLab::BenchLab(QWidget* parent)
     stage_->openSample(QStringLiteral("vector_add"));
     undoStack()->clear();
     first_ = model_->state();
-    retranslate();
     connect(model_.get(), &BenchModel::stateChanged, this, &Lab::commandLineChanged);
-    connect(model_.get(), &BenchModel::busyChanged, this, [this] {
-        run_->setText(model_->running() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
-        emit busyChanged(busy());
-    });
-    connect(run_, &QPushButton::clicked, this, [this] { model_->running() ? cancel() : run(); });
+    connect(model_.get(), &BenchModel::busyChanged, this, &Lab::workChanged);
     connect(stage_, &BenchStage::openRequested, this, &BenchLab::chooseFile);
     connect(stage_, &BenchStage::saveRequested, this, &BenchLab::chooseTarget);
-    connect(&results_->stepper(), &BenchStepper::busyChanged, this, [this] { emit busyChanged(busy()); });
-    connect(&results_->versions(), &BenchVersions::busyChanged, this, [this] { emit busyChanged(busy()); });
-    connect(results_->device(), &DevicePage::busyChanged, this, [this] { emit busyChanged(busy()); });
-    connect(results_->program(), &ProgramPage::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(&results_->stepper(), &BenchStepper::busyChanged, this, &Lab::workChanged);
+    connect(&results_->versions(), &BenchVersions::busyChanged, this, &Lab::workChanged);
+    connect(results_->device(), &DevicePage::busyChanged, this, &Lab::workChanged);
+    connect(results_->program(), &ProgramPage::busyChanged, this, &Lab::workChanged);
     connect(results_->program(), &ProgramPage::launchRequested, this, [this](const cuda::LaunchRequest& launch) {
         model_->editLaunch(tr("open launch"), [&](cuda::LaunchRequest& now) { now = launch; });
         results_->showPage(BenchResults::Output);
@@ -78,104 +69,62 @@ BenchLab::BenchLab(QWidget* parent)
         "thread", [this] { return stepsJson(); }, [this](const QJsonValue& value) { setSteps(value); });
     keep(
         "keptVersion", [this] { return keptJson(); }, [this](const QJsonValue& value) { setKept(value); });
-    rememberLayout();
-    if (!QSettings().contains(QStringLiteral("layout/bench")))
-        QTimer::singleShot(0, this, [this] {
-            resizeDocks({resultsDock_}, {px(290)}, Qt::Vertical);
-            resizeDocks({setupDock_}, {std::max(px(272), comfortableSize(*setupDock_->widget()).width())},
-                        Qt::Horizontal);
-            rememberLayout();
-        });
+    rememberLayout({{resultsDock_, 290}, {setupDock_, 272}});
 }
 
 BenchLab::~BenchLab() {
-    // The panels speak to the model while they close: they go first, and the undo steps with them.
-    delete takeCentralWidget();
-    delete exerciseDock_;
-    delete setupDock_;
-    delete resultsDock_;
-    undoStack()->clear();
+    dismantle();
 }
 
 void BenchLab::build() {
     setup_ = new BenchSetup(*model_, this);
-    run_ = roleButton("primary", this);
-    run_->setObjectName("run");
+    auto* run = addRun([] { return tr("Run"); },
+                       [] { return tr("Runs the kernel to its end, counted and with all checks"); });
     stage_ = new BenchStage(*model_, this);
     setStage(stage_);
     results_ = new BenchResults(*model_, this);
-    setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
+    setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
+                         Qt::LeftDockWidgetArea);
     exercisePanel_ = new ExercisePanel(*exercises_, this);
-    resultsDock_ = addDock(QStringLiteral("results"), results_, Qt::BottomDockWidgetArea);
-    exerciseDock_ = addDock(QStringLiteral("exercises"), exercisePanel_, Qt::LeftDockWidgetArea);
+    resultsDock_ = addDock(QStringLiteral("results"), [] { return tr("Results"); }, results_, Qt::BottomDockWidgetArea);
+    exerciseDock_ = addDock(QStringLiteral("exercises"), [] { return tr("Exercises"); }, exercisePanel_,
+                            Qt::LeftDockWidgetArea);
     tabifyDockWidget(setupDock_, exerciseDock_);
     exerciseDock_->hide(); // until somebody asks for exercises
     setFocusProxy(stage_);
 }
 
 void BenchLab::buildActions() {
-    const auto add = [this](const char* name, const QKeySequence& key, const char* iconFile, auto&& call) {
-        auto* action = new QAction(this);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        action->setIcon(icon(iconFile));
-        connect(action, &QAction::triggered, this, call);
-        addAction(action);
-        actions_ << action;
-    };
-    add("newKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_N, "new", [this] { stage_->newFile(); });
-    add("openKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_O, "open", [this] { chooseFile(); });
-    add("saveKernelFile", Qt::CTRL | Qt::ALT | Qt::Key_S, "save", [this] { chooseTarget(); });
-    add("exercises", Qt::CTRL | Qt::ALT | Qt::Key_E, "thesis", [this] { showExercises(); });
-    add("checkExercise", Qt::CTRL | Qt::Key_F5, "check", [this] {
+    const auto kernelKey = [](Qt::Key key) { return QKeySequence(Qt::CTRL | Qt::ALT | key); };
+    addCommand("newKernelFile", kernelKey(Qt::Key_N), "new", [] { return tr("New kernel"); }, [this] { stage_->newFile(); });
+    addCommand("openKernelFile", kernelKey(Qt::Key_O), "open", [] { return tr("Open a CUDA file…"); }, [this] { chooseFile(); });
+    addCommand("saveKernelFile", kernelKey(Qt::Key_S), "save", [] { return tr("Save the CUDA file…"); },
+               [this] { chooseTarget(); });
+    addCommand("exercises", kernelKey(Qt::Key_E), "thesis", [] { return tr("Exercises"); }, [this] { showExercises(); });
+    addCommand("checkExercise", Qt::CTRL | Qt::Key_F5, "check", [] { return tr("Check the exercise"); }, [this] {
         if (exercises_->exercise())
             exercises_->check();
         else
             showExercises();
     });
-    add("fold", Qt::CTRL | Qt::ALT | Qt::Key_F, "layout", [this] { stage_->toggleFold(); });
-    add("keepVersion", Qt::CTRL | Qt::ALT | Qt::Key_K, "pin", [this] {
+    addCommand("fold", kernelKey(Qt::Key_F), "layout", [] { return tr("Fold what the kernel does not run, or unfold"); },
+               [this] { stage_->toggleFold(); });
+    addCommand("keepVersion", kernelKey(Qt::Key_K), "pin", [] { return tr("Keep this version to compare"); }, [this] {
         results_->versions().keep();
         results_->showPage(BenchResults::Compare);
     });
-    add("nextFinding", Qt::Key_F8, "warning", [this] { results_->nextFinding(1); });
-    add("previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [this] { results_->nextFinding(-1); });
-    add("stepOver", Qt::Key_F10, "forward", [this] { results_->stepOver(); });
-    add("stepOut", Qt::SHIFT | Qt::Key_F11, "last", [this] { results_->stepOut(); });
-    add("play", Qt::Key_Space, "play", [this] { results_->transport()->togglePlay(); });
-    add("stepBack", Qt::Key_Left, "back", [this] { results_->transport()->stepBack(); });
-    add("stepForward", Qt::Key_Right, "forward", [this] { results_->transport()->stepForward(); });
+    addCommand("nextFinding", Qt::Key_F8, "warning", [] { return tr("Next finding"); }, [this] { results_->nextFinding(1); });
+    addCommand("previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [] { return tr("Previous finding"); },
+               [this] { results_->nextFinding(-1); });
+    addCommand("stepOver", Qt::Key_F10, "forward", [] { return tr("To the next line of the traced warp or thread"); },
+               [this] { results_->stepOver(); });
+    addCommand("stepOut", Qt::SHIFT | Qt::Key_F11, "last",
+               [] { return tr("To the line behind the call of this function"); }, [this] { results_->stepOut(); });
+    addTransport([this] { return results_->transport(); });
 }
 
 QString BenchLab::title() const {
     return tr("Kernel");
-}
-
-void BenchLab::retranslate() {
-    setupDock_->setWindowTitle(tr("Parameters"));
-    resultsDock_->setWindowTitle(tr("Results"));
-    exerciseDock_->setWindowTitle(tr("Exercises"));
-    run_->setText(model_->running() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
-    run_->setToolTip(tr("Runs the kernel to its end, counted and with all checks"));
-    const QStringList texts{tr("New kernel"),
-                            tr("Open a CUDA file…"),
-                            tr("Save the CUDA file…"),
-                            tr("Exercises"),
-                            tr("Check the exercise"),
-                            tr("Fold what the kernel does not run, or unfold"),
-                            tr("Keep this version to compare"),
-                            tr("Next finding"),
-                            tr("Previous finding"),
-                            tr("To the next line of the traced warp or thread"),
-                            tr("To the line behind the call of this function"),
-                            tr("Play or pause"),
-                            tr("One step back"),
-                            tr("One step forward")};
-    for (int i = 0; i < actions_.size(); ++i) {
-        actions_[i]->setText(texts[i]);
-        actions_[i]->setToolTip(texts[i]);
-    }
 }
 
 std::vector<Exportable> BenchLab::exportables() const {
@@ -324,15 +273,8 @@ void BenchLab::run() {
     model_->run();
 }
 
-void BenchLab::showEvent(QShowEvent* event) {
-    Lab::showEvent(event);
-    model_->start(); // not before somebody looks
-}
-
-void BenchLab::changeEvent(QEvent* event) {
-    Lab::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+void BenchLab::firstShown() {
+    model_->start();
 }
 
 } // namespace telar

@@ -6,8 +6,6 @@
 
 #include <memory>
 
-class QPushButton;
-
 namespace telar {
 
 class BenchResults;
@@ -58,14 +56,13 @@ public:
     void saveTo(const QString& path);
 
 protected:
-    void showEvent(QShowEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    bool running() const override { return model_->running(); }
+    void firstShown() override;
 
 private:
     void build();
     void buildActions();
     void connectExercises();
-    void retranslate();
     bool showExerciseState(const QString& state);
     void showAnswer(std::shared_ptr<const Exercise> exercise, const QString& id, const QString& student,
                     const QString& source, int line);
@@ -85,9 +82,7 @@ private:
     BenchResults* results_ = nullptr;
     ExercisePanel* exercisePanel_ = nullptr;
     ClassWindow* class_ = nullptr;
-    QPushButton* run_ = nullptr;
     QDockWidget *setupDock_ = nullptr, *resultsDock_ = nullptr, *exerciseDock_ = nullptr;
-    QList<QAction*> actions_;
     JobRunner opener_, saver_;
     BenchState first_;    ///< as the lab starts
     int wantedStep_ = -1; ///< of a state that is shown when it is there

@@ -8,8 +8,7 @@ namespace telar {
 
 BenchModel::BenchModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
     for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_}) {
-        connect(runner, &JobRunner::started, this, &BenchModel::busyChanged);
-        connect(runner, &JobRunner::finished, this, &BenchModel::busyChanged);
+        connect(runner, &JobRunner::busyChanged, this, &BenchModel::busyChanged);
     }
     for (auto* timer : {&quiet_, &soon_, &limit_})
         timer->setSingleShot(true);

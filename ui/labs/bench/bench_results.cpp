@@ -1,5 +1,6 @@
 #include "ui/labs/bench/bench_results.hpp"
 
+#include "ui/base/on_event.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/bench/compare_page.hpp"
 #include "ui/labs/bench/device_page.hpp"
@@ -14,15 +15,13 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/base/format.hpp"
+#include "ui/widgets/rows_table.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
-#include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -30,18 +29,10 @@ namespace telar {
 namespace {
 
 /// Rows of a table; more is said below it.
-constexpr int mostTableRows = 2000;
+constexpr std::size_t mostTableRows = 2000;
 
 QString dimWords(const simt::Dim3& d) {
     return QStringLiteral("%1, %2, %3").arg(d.x).arg(d.y).arg(d.z);
-}
-
-void putCell(QTableWidget& table, int row, int column, const QString& words, bool number,
-             const QString& tip = {}) {
-    auto* item = new QTableWidgetItem(words);
-    item->setTextAlignment((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    item->setToolTip(tip);
-    table.setItem(row, column, item);
 }
 
 /// Pages of tables and pictures: each makes do with the height there is, though a caption in it could be wrapped.
@@ -85,9 +76,9 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     setScaled(stack_, Side::MinimumHeight, 150);
     output_ = new OutputPage(model, stack_);
     warp_ = new WarpPage(model, stack_);
-    counts_ = table("counts", 12);
-    findings_ = table("findings", 6);
-    printed_ = table("printed", 3);
+    counts_ = table("counts", "r");
+    findings_ = table("findings", "rllllr");
+    printed_ = table("printed", "l");
     stepper_ = new BenchStepper(model, this);
     steps_ = new StepsPage(*stepper_, stack_);
     versions_ = new BenchVersions(model, this);
@@ -105,17 +96,9 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     connect(steps_, &StepsPage::lineReached, this, &BenchResults::showLine);
     connect(&model_, &BenchModel::resultChanged, this, &BenchResults::refresh);
     connect(&model_, &BenchModel::busyChanged, this, &BenchResults::showSummary);
-    connect(counts_, &QTableWidget::cellActivated, this,
-            [this](int row) { emit lineRequested(counts_->item(row, 0)->data(Qt::UserRole).toInt(), 1); });
-    connect(counts_, &QTableWidget::cellClicked, this,
-            [this](int row) { emit lineRequested(counts_->item(row, 0)->data(Qt::UserRole).toInt(), 1); });
-    const auto finding = [this](int row) {
-        const auto* item = row >= 0 ? findings_->item(row, 0) : nullptr;
-        if (item)
-            emit lineRequested(item->data(Qt::UserRole).toInt(), item->data(Qt::UserRole + 1).toInt());
-    };
-    connect(findings_, &QTableWidget::cellClicked, this, finding);
-    connect(findings_, &QTableWidget::cellActivated, this, finding);
+    connect(counts_, &RowsTable::rowChosen, this,
+            [this](int row) { emit lineRequested(counts_->text(row, 0).toInt(), 1); }); // 0 of all
+    connect(findings_, &RowsTable::rowChosen, this, &BenchResults::goToFinding);
     connect(output_, &OutputPage::writerRequested, this,
             [this](qint64 block, quint32 warp, int lane, int parameter, qint64 element) {
                 pages_->setCurrent(Warp);
@@ -133,19 +116,12 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
             });
     connect(&model_, &BenchModel::traceChanged, this, &BenchResults::takeWrite);
     connect(program_, &ProgramPage::lineRequested, this, &BenchResults::lineRequested);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
-QTableWidget* BenchResults::table(const char* name, int columns) {
-    auto* made = new QTableWidget(0, columns, this);
-    made->setObjectName(QLatin1String(name));
-    made->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    made->setSelectionBehavior(QAbstractItemView::SelectRows);
+RowsTable* BenchResults::table(const char* name, const char* sides) {
+    auto* made = new RowsTable(name, sides, this, 22);
     made->setSelectionMode(QAbstractItemView::SingleSelection);
-    made->verticalHeader()->hide();
-    made->verticalHeader()->setDefaultSectionSize(px(22));
-    made->verticalHeader()->setMinimumSectionSize(px(18));
-    made->setShowGrid(false);
     return made;
 }
 
@@ -201,9 +177,16 @@ void BenchResults::nextFinding(int direction) {
     showPage(Findings);
     const int now = findings_->currentRow();
     const int row = now < 0 ? (direction > 0 ? 0 : rows - 1) : (now + direction + rows) % rows;
-    findings_->setCurrentCell(row, 1);
-    emit lineRequested(findings_->item(row, 0)->data(Qt::UserRole).toInt(),
-                       findings_->item(row, 0)->data(Qt::UserRole + 1).toInt());
+    findings_->setCurrentRow(row);
+    goToFinding(row);
+}
+
+void BenchResults::goToFinding(int row) {
+    const auto run = model_.result();
+    if (!run || row < 0 || row >= findings_->rowCount())
+        return;
+    const auto& site = run->report.findings[static_cast<std::size_t>(row)].site;
+    emit lineRequested(static_cast<int>(site.line), static_cast<int>(site.column));
 }
 
 void BenchResults::refresh() {
@@ -249,79 +232,66 @@ void BenchResults::showSummary() {
 
 void BenchResults::fillCounts() {
     const auto run = model_.result();
-    const QSignalBlocker quiet(counts_);
-    std::vector<std::pair<int64_t, cuda::LineCounts>> rows;
-    if (run) {
-        rows.emplace_back(0, run->total);
-        rows.insert(rows.end(), run->lines.begin(), run->lines.end());
-        if (rows.size() > mostTableRows)
-            rows.resize(mostTableRows);
-    }
-    counts_->setRowCount(static_cast<int>(rows.size()));
+    std::vector<TableRow> rows;
     const auto lines =
         run ? QString::fromStdString(run->compiled->source.text).split(QLatin1Char('\n')) : QStringList();
-    for (int r = 0; r < counts_->rowCount(); ++r) {
-        const auto& [line, c] = rows[static_cast<std::size_t>(r)];
-        putCell(*counts_, r, 0, line > 0 ? QString::number(line) : tr("all"), true);
-        counts_->item(r, 0)->setData(Qt::UserRole, static_cast<int>(line));
+    const auto add = [&](int64_t line, const cuda::LineCounts& c) {
+        if (rows.size() >= mostTableRows)
+            return;
         const auto numbers = countFigures(c);
-        putCell(*counts_, r, 1, formatCount(numbers[0]), true);
-        putCell(*counts_, r, 2, QLocale().toString(c.threadsPerInstruction(), 'f', 2), true);
+        QStringList cells{line > 0 ? QString::number(line) : tr("all"), formatCount(numbers[0]),
+                          QLocale().toString(c.threadsPerInstruction(), 'f', 2)};
         for (std::size_t k = 1; k < numbers.size(); ++k)
-            putCell(*counts_, r, static_cast<int>(k) + 2, formatCount(numbers[k]), true);
+            cells << formatCount(numbers[k]);
+        rows.push_back(tableRow(cells));
+        auto& row = rows.back();
         if (line > 0)
-            counts_->item(r, 0)->setToolTip(lines.value(static_cast<int>(line) - 1).trimmed());
+            row[0].tip = lines.value(static_cast<int>(line) - 1).trimmed();
         if (c.sectors > c.neededSectors)
-            for (const int column : {4, 6})
-                counts_->item(r, column)->setForeground(colors().bad);
+            row[4].mark = row[6].mark = CellMark::Bad;
         if (c.loadConflicts + c.storeConflicts > 0)
-            counts_->item(r, 10)->setForeground(colors().bad);
+            row[10].mark = CellMark::Bad;
+    };
+    if (run) {
+        add(0, run->total);
+        for (const auto& [line, counts] : run->lines)
+            add(line, counts);
     }
+    counts_->setRows(std::move(rows));
     counts_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 }
 
 void BenchResults::fillFindings() {
     const auto run = model_.result();
-    const QSignalBlocker quiet(findings_);
-    const int rows =
-        run ? static_cast<int>(std::min<std::size_t>(run->report.findings.size(), mostTableRows)) : 0;
-    findings_->setRowCount(rows);
-    for (int r = 0; r < rows; ++r) {
-        const auto& f = run->report.findings[static_cast<std::size_t>(r)];
-        const QString words = translated(f.text());
-        putCell(*findings_, r, 0, QString::number(f.site.line), true);
-        findings_->item(r, 0)->setData(Qt::UserRole, static_cast<int>(f.site.line));
-        findings_->item(r, 0)->setData(Qt::UserRole + 1, static_cast<int>(f.site.column));
-        putCell(*findings_, r, 1, words, false, words);
-        putCell(*findings_, r, 2, dimWords(f.block), false);
-        putCell(*findings_, r, 3, dimWords(f.thread), false);
-        putCell(*findings_, r, 4, QString::fromStdString(f.array), false);
-        putCell(*findings_, r, 5, f.array.empty() ? QString() : QString::number(f.index), true);
-    }
-    auto* header = findings_->horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(1, QHeaderView::Stretch);
+    std::vector<TableRow> rows;
+    if (run)
+        for (const auto& f : run->report.findings) {
+            if (rows.size() == mostTableRows)
+                break;
+            const QString words = translated(f.text());
+            rows.push_back(tableRow({QString::number(f.site.line), words, dimWords(f.block), dimWords(f.thread),
+                                     QString::fromStdString(f.array),
+                                     f.array.empty() ? QString() : QString::number(f.index)}));
+            rows.back()[1].tip = words;
+        }
+    findings_->setRows(std::move(rows));
+    findings_->stretch(1);
 }
 
 void BenchResults::fillPrinted() {
     const auto run = model_.result();
-    const QSignalBlocker quiet(printed_);
-    const int rows =
-        run ? static_cast<int>(std::min<std::size_t>(run->report.printed.size(), mostTableRows)) : 0;
-    const bool more = run && (run->report.printedMore || run->report.printed.size() > mostTableRows);
-    printed_->setRowCount(rows + more);
-    for (int r = 0; r < rows; ++r) {
-        const auto& one = run->report.printed[static_cast<std::size_t>(r)];
-        putCell(*printed_, r, 0, dimWords(one.block), false);
-        putCell(*printed_, r, 1, dimWords(one.thread), false);
-        putCell(*printed_, r, 2, QString::fromStdString(one.text).trimmed(), false);
+    std::vector<TableRow> rows;
+    if (run) {
+        for (const auto& one : run->report.printed) {
+            if (rows.size() == mostTableRows)
+                break;
+            rows.push_back(tableRow({dimWords(one.block), dimWords(one.thread), QString::fromStdString(one.text).trimmed()}));
+        }
+        if (run->report.printedMore || run->report.printed.size() > mostTableRows)
+            rows.push_back(tableRow({{}, {}, tr("There is more, which is not shown.")}));
     }
-    if (more)
-        for (int k = 0; k < 3; ++k)
-            putCell(*printed_, rows, k, k == 2 ? tr("There is more, which is not shown.") : QString(), false);
-    auto* header = printed_->horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(2, QHeaderView::Stretch);
+    printed_->setRows(std::move(rows));
+    printed_->stretch(2);
 }
 
 QByteArray BenchResults::countsCsv() const {
@@ -363,25 +333,17 @@ std::vector<Exportable> BenchResults::exportables() const {
 }
 
 void BenchResults::retranslate() {
-    counts_->setHorizontalHeaderLabels(
+    counts_->setTitles(
         {tr("Line"), tr("Instructions"), tr("Threads/instr."), tr("Load requests"), tr("Load sectors"),
          tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
          tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics")});
-    findings_->setHorizontalHeaderLabels(
+    findings_->setTitles(
         {tr("Line"), tr("Finding"), tr("Block"), tr("Thread"), tr("Array"), tr("Index")});
-    printed_->setHorizontalHeaderLabels({tr("Block"), tr("Thread"), tr("Text")});
+    printed_->setTitles({tr("Block"), tr("Thread"), tr("Text")});
     counts_->setAccessibleName(tr("Counts by line"));
     findings_->setAccessibleName(tr("Findings"));
     printed_->setAccessibleName(tr("Printed"));
     refresh();
-}
-
-void BenchResults::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        fillCounts();
 }
 
 } // namespace telar

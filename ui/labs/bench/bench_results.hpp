@@ -7,11 +7,9 @@
 #include <QWidget>
 
 class QStackedWidget;
-class QTableWidget;
 
 namespace telar {
 
-struct Exportable;
 class BenchStepper;
 class BenchVersions;
 class ComparePage;
@@ -19,10 +17,12 @@ class DevicePage;
 class ElidedLabel;
 class OutputPage;
 class ProgramPage;
+class RowsTable;
 class Segmented;
 class StepsPage;
 class TransportBar;
 class WarpPage;
+struct Exportable;
 
 class BenchResults : public QWidget {
     Q_OBJECT
@@ -38,9 +38,9 @@ public:
     ProgramPage* program() const { return program_; }
     BenchVersions& versions() const { return *versions_; }
     BenchStepper& stepper() const { return *stepper_; }
-    QTableWidget* counts() const { return counts_; }
-    QTableWidget* findings() const { return findings_; }
-    QTableWidget* printed() const { return printed_; }
+    RowsTable* counts() const { return counts_; }
+    RowsTable* findings() const { return findings_; }
+    RowsTable* printed() const { return printed_; }
     void showPage(int page);
     int page() const;
     /// Of the page of variables while it is on show, else of the traced warp.
@@ -57,11 +57,9 @@ signals:
     /// Where the warp or thread on show stands; 0: nowhere.
     void lineReached(int line);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    QTableWidget* table(const char* name, int columns);
+    RowsTable* table(const char* name, const char* sides);
+    void goToFinding(int row);
     void retranslate();
     void refresh();
     void fillCounts();
@@ -92,7 +90,7 @@ private:
     ComparePage* compare_;
     DevicePage* device_;
     ProgramPage* program_;
-    QTableWidget *counts_, *findings_, *printed_;
+    RowsTable *counts_, *findings_, *printed_;
 };
 
 } // namespace telar

@@ -2,13 +2,13 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/bench/argument_row.hpp"
 #include "ui/labs/bench/stop_slider.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -21,7 +21,7 @@ namespace telar {
 
 BenchSetup::BenchSetup(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     for (auto signal : {&BenchModel::stateChanged, &BenchModel::compiledChanged, &BenchModel::resultChanged})
         connect(&model_, signal, this, &BenchSetup::refresh);
 }
@@ -252,12 +252,6 @@ void BenchSetup::retranslate() {
     sharedLabel_->setText(tr("Shared memory, bytes"));
     shared_->setToolTip(tr("The third number of a launch; for arrays declared extern __shared__"));
     refresh();
-}
-
-void BenchSetup::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

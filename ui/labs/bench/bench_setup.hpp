@@ -20,9 +20,6 @@ class BenchSetup : public QWidget {
 public:
     explicit BenchSetup(BenchModel& model, QWidget* parent = nullptr);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Axes {
         QLabel* label = nullptr;

@@ -2,12 +2,12 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/bench/bench_samples.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -72,7 +72,8 @@ SourceMark::Kind markKind(cuda::Diagnostic::Kind kind) {
 
 BenchStage::BenchStage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] { diagnostics_->setFont(fontOf(TypeRole::MonoSmall)); });
     takeState();
     connect(source_, &SourceView::edited, this, [this] { model_.typeSource(source_->text().toStdString()); });
     connect(&model_, &BenchModel::stateChanged, this, &BenchStage::takeState);
@@ -305,14 +306,6 @@ void BenchStage::retranslate() {
                          "sectors and banks."));
     diagnostics_->setAccessibleName(tr("What the compiler says"));
     takeCompiled();
-}
-
-void BenchStage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        diagnostics_->setFont(fontOf(TypeRole::MonoSmall));
 }
 
 } // namespace telar

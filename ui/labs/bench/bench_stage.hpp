@@ -31,9 +31,6 @@ signals:
     void saveRequested();
     void exercisesRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void retranslate();

@@ -17,8 +17,7 @@ VersionCounts versionCounts(const BenchRun& run) {
 
 BenchVersions::BenchVersions(BenchModel& model, QObject* parent) : QObject(parent), model_(model) {
     for (auto* runner : {&runner_, &differ_}) {
-        connect(runner, &JobRunner::started, this, &BenchVersions::busyChanged);
-        connect(runner, &JobRunner::finished, this, &BenchVersions::busyChanged);
+        connect(runner, &JobRunner::busyChanged, this, &BenchVersions::busyChanged);
     }
     connect(&model_, &BenchModel::stateChanged, this, &BenchVersions::compare);
     connect(&model_, &BenchModel::resultChanged, this, &BenchVersions::changed);

@@ -1,20 +1,20 @@
 #include "ui/labs/bench/compare_page.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
+#include "ui/widgets/rows_table.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPainter>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -82,7 +82,8 @@ QString comparedNumber(double value) {
 ComparePage::ComparePage(BenchModel& model, BenchVersions& versions, QWidget* parent)
     : QWidget(parent), model_(model), versions_(versions) {
     build();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] { refresh(); });
     connect(&versions_, &BenchVersions::changed, this, &ComparePage::refresh);
     connect(keep_, &QPushButton::clicked, &versions_, &BenchVersions::keep);
     connect(back_, &QPushButton::clicked, &versions_, &BenchVersions::goBack);
@@ -113,15 +114,8 @@ void ComparePage::build() {
     words_->setObjectName("compareWords");
     words_->setWordWrap(true);
     left->addWidget(words_);
-    table_ = new QTableWidget(0, 4, this);
-    table_->setObjectName("compared");
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_ = new RowsTable("compared", "lr", this, 20);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(px(20));
-    table_->verticalHeader()->setMinimumSectionSize(px(16));
-    table_->setShowGrid(false);
     left->addWidget(table_, 1);
     row->addLayout(left, 2);
     difference_ = new SourceView(this);
@@ -168,31 +162,23 @@ void ComparePage::fillTable() {
     const auto now = versions_.counts();
     const auto& kept = versions_.keptCounts();
     const VersionCounts none;
-    const auto rows = comparedCounts(kept ? *kept : none, now ? *now : none);
-    table_->setRowCount(static_cast<int>(rows.size()));
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-        const auto& one = rows[r];
-        const bool both = kept && now;
+    const bool both = kept && now;
+    std::vector<TableRow> rows;
+    for (const auto& one : comparedCounts(kept ? *kept : none, now ? *now : none)) {
         const QString ratio = !both                 ? QString()
                               : one.kept == one.now ? QStringLiteral("=")
                               : one.kept > 0        ? formatRatio(one.now / one.kept)
                                                     : QStringLiteral("–");
-        const QStringList cells{one.title, kept ? comparedNumber(one.kept) : QString(),
-                                now ? comparedNumber(one.now) : QString(), ratio};
-        for (int k = 0; k < cells.size(); ++k) {
-            auto* item = new QTableWidgetItem(cells[k]);
-            item->setTextAlignment((k == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-            if (k == 3 && both && one.better != 0 && one.kept != one.now) {
-                const bool good = (one.now > one.kept) == (one.better > 0);
-                item->setForeground(good ? colors().good : colors().bad);
-                item->setToolTip(good ? tr("Better than the kept version")
-                                      : tr("Worse than the kept version"));
-            }
-            table_->setItem(static_cast<int>(r), k, item);
-        }
+        rows.push_back(tableRow({one.title, kept ? comparedNumber(one.kept) : QString(),
+                                 now ? comparedNumber(one.now) : QString(), ratio}));
+        if (!both || one.better == 0 || one.kept == one.now)
+            continue;
+        const bool good = (one.now > one.kept) == (one.better > 0);
+        rows.back()[3].mark = good ? CellMark::Good : CellMark::Bad;
+        rows.back()[3].tip = good ? tr("Better than the kept version") : tr("Worse than the kept version");
     }
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    table_->setRows(std::move(rows));
+    table_->stretch(0);
 }
 
 QByteArray ComparePage::csv() const {
@@ -207,14 +193,7 @@ QByteArray ComparePage::csv() const {
 std::vector<Exportable> ComparePage::exportables() const {
     if (!versions_.keptCounts() || !versions_.counts() || table_->rowCount() == 0)
         return {};
-    std::vector<QStringList> rows(1);
-    for (int k = 0; k < table_->columnCount(); ++k)
-        rows[0] << table_->horizontalHeaderItem(k)->text();
-    for (int r = 0; r < table_->rowCount(); ++r) {
-        rows.emplace_back();
-        for (int k = 0; k < table_->columnCount(); ++k)
-            rows.back() << table_->item(r, k)->text();
-    }
+    auto rows = table_->words(table_->rowCount());
     Exportable item(tr("Counts of two versions"),
                     *PaintCall::of(Painted::Paint([rows](QPainter& p, QRectF box, const Colors& c) {
                         const double wide = box.width() / 6,
@@ -243,7 +222,7 @@ void ComparePage::retranslate() {
     back_->setText(tr("Back to it"));
     back_->setToolTip(tr("Takes the kept version into the editor again; can be undone"));
     forget_->setText(tr("Forget it"));
-    table_->setHorizontalHeaderLabels({tr("Count"), tr("Kept"), tr("Now"), tr("Ratio")});
+    table_->setTitles({tr("Count"), tr("Kept"), tr("Now"), tr("Ratio")});
     table_->setAccessibleName(tr("Counts of two versions"));
     difference_->setTitle(tr("Lines that differ"), tr("From the kept version to the present one"));
     refresh();
@@ -258,14 +237,6 @@ void ComparePage::showEvent(QShowEvent* event) {
 void ComparePage::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     versions_.setWanted(false);
-}
-
-void ComparePage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        refresh();
 }
 
 } // namespace telar

@@ -7,18 +7,18 @@
 
 class QLabel;
 class QPushButton;
-class QTableWidget;
 
 namespace telar {
 
-struct Exportable;
+class RowsTable;
 class SourceView;
+struct Exportable;
 
 class ComparePage : public QWidget {
     Q_OBJECT
 public:
     ComparePage(BenchModel& model, BenchVersions& versions, QWidget* parent = nullptr);
-    QTableWidget* table() const { return table_; }
+    RowsTable* table() const { return table_; }
     SourceView* difference() const { return difference_; }
     std::vector<Exportable> exportables() const;
 
@@ -26,7 +26,6 @@ signals:
     void lineRequested(int line, int column);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -41,7 +40,7 @@ private:
     BenchVersions& versions_;
     QPushButton *keep_, *back_, *forget_;
     QLabel* words_;
-    QTableWidget* table_;
+    RowsTable* table_;
     SourceView* difference_;
     std::shared_ptr<const std::vector<DiffLine>> shown_;
 };

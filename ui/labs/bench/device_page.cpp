@@ -2,17 +2,17 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/bench/table_export.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/rows_table.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -38,13 +38,7 @@ DevicePage::DevicePage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
     times_->setObjectName(QStringLiteral("deviceTimes"));
     times_->setWordWrap(true);
     column->addWidget(times_);
-    table_ = new QTableWidget(0, 5, this);
-    table_->setObjectName(QStringLiteral("deviceArrays"));
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(px(22));
-    table_->setShowGrid(false);
+    table_ = new RowsTable("deviceArrays", "lr", this, 22);
     column->addWidget(table_, 1);
     connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? cancel() : launch(); });
     connect(&model_, &BenchModel::resultChanged, this, [this] {
@@ -61,7 +55,7 @@ DevicePage::DevicePage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
         });
         connect(runner, &JobRunner::started, this, &DevicePage::busyChanged);
     }
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void DevicePage::setDevice(const cuda::KernelDevice* device) {
@@ -158,26 +152,21 @@ void DevicePage::refresh() {
 }
 
 void DevicePage::fillTable() {
-    table_->setRowCount(result_ ? static_cast<int>(result_->arrays.size()) : 0);
-    for (int r = 0; r < table_->rowCount(); ++r) {
-        const auto& [parameter, difference] = result_->arrays[static_cast<std::size_t>(r)];
+    std::vector<TableRow> rows;
+    for (std::size_t r = 0; result_ && r < result_->arrays.size(); ++r) {
+        const auto& [parameter, difference] = result_->arrays[r];
         const auto name = result_->run->arrayName(static_cast<int>(parameter));
         const QString apart = difference.different == 0   ? QString()
                               : difference.largestUlp == 0 ? tr("whole numbers have none")
                               : std::isinf(difference.largestUlp)
                                   ? tr("one of them is no number")
                                   : QLocale().toString(difference.largestUlp, 'f', 0);
-        const QStringList words{QString::fromStdString(name), formatCount(difference.numbers),
-                                formatCount(difference.numbers - difference.different), apart,
-                                difference.different == 0 ? QString() : formatCount(difference.first)};
-        for (int k = 0; k < words.size(); ++k) {
-            auto* item = new QTableWidgetItem(words[k]);
-            item->setTextAlignment((k == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-            if (k == 2)
-                item->setForeground(difference.different == 0 ? colors().good : colors().bad);
-            table_->setItem(r, k, item);
-        }
+        rows.push_back(tableRow({QString::fromStdString(name), formatCount(difference.numbers),
+                                 formatCount(difference.numbers - difference.different), apart,
+                                 difference.different == 0 ? QString() : formatCount(difference.first)}));
+        rows.back()[2].mark = difference.different == 0 ? CellMark::Good : CellMark::Bad;
     }
+    table_->setRows(std::move(rows));
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 }
 
@@ -200,19 +189,11 @@ std::optional<Exportable> DevicePage::exportable() const {
 }
 
 void DevicePage::retranslate() {
-    table_->setHorizontalHeaderLabels({tr("Array"), tr("Numbers"), tr("Equal bits"), tr("Largest distance, ulp"),
+    table_->setTitles({tr("Array"), tr("Numbers"), tr("Equal bits"), tr("Largest distance, ulp"),
                                        tr("First that differs")});
     table_->setAccessibleName(tr("The machine's arrays and the GPU's"));
     run_->setToolTip(tr("Nine timed launches of the same program on the GPU"));
     refresh();
-}
-
-void DevicePage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        fillTable();
 }
 
 } // namespace telar

@@ -9,9 +9,10 @@
 
 class QLabel;
 class QPushButton;
-class QTableWidget;
 
 namespace telar {
+
+class RowsTable;
 
 class DevicePage : public QWidget {
     Q_OBJECT
@@ -20,7 +21,7 @@ public:
     /// Null: this Telar knows no GPU. Asked whether it is there when the page is first on show.
     void setDevice(const cuda::KernelDevice* device);
     QPushButton* button() const { return run_; }
-    QTableWidget* table() const { return table_; }
+    RowsTable* table() const { return table_; }
     QString words() const;
     std::shared_ptr<const BenchDeviceRun> result() const { return result_; }
     bool busy() const { return asker_.running() || runner_.running(); }
@@ -31,7 +32,6 @@ signals:
     void busyChanged();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -50,7 +50,7 @@ private:
     std::optional<Error> error_;
     QPushButton* run_;
     QLabel *words_, *times_;
-    QTableWidget* table_;
+    RowsTable* table_;
     JobRunner asker_, runner_;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/labs/bench/exercise_page.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -8,7 +9,6 @@
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QAbstractTextDocumentLayout>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
@@ -54,7 +54,10 @@ ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(
     connect(&session_, &ExerciseSession::changed, this, &ExercisePage::showChecks);
     for (auto signal : {&ExerciseSession::progressed, &ExerciseSession::busyChanged})
         connect(&session_, signal, this, &ExercisePage::showProgress);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] {
+        showChecks(); // the ticks' colours
+    });
 }
 
 QWidget* ExercisePage::buildBody() {
@@ -248,14 +251,6 @@ void ExercisePage::retranslate() {
     text_->setAccessibleName(tr("Text of the exercise"));
     showExercise();
     showProgress();
-}
-
-void ExercisePage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        showChecks(); // the ticks' colours
 }
 
 } // namespace telar

@@ -25,9 +25,6 @@ signals:
     void listRequested();
     void lineRequested(int line);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     QWidget* buildBody();
     void showExercise();

@@ -10,8 +10,7 @@ namespace telar {
 
 ExerciseSession::ExerciseSession(BenchModel& model, QObject* parent) : QObject(parent), model_(model) {
     for (auto* runner : {&checker_, &opener_}) {
-        connect(runner, &JobRunner::started, this, &ExerciseSession::busyChanged);
-        connect(runner, &JobRunner::finished, this, &ExerciseSession::busyChanged);
+        connect(runner, &JobRunner::busyChanged, this, &ExerciseSession::busyChanged);
     }
     connect(&checker_, &JobRunner::finished, this, &ExerciseSession::changed);
     connect(&checker_, &JobRunner::progressed, this, &ExerciseSession::progressed);

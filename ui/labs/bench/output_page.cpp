@@ -2,13 +2,13 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -40,7 +40,7 @@ QString placeWords(const simt::Dim3& place) {
 
 OutputPage::OutputPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     connect(&model_, &BenchModel::resultChanged, this, &OutputPage::takeResult);
     connect(&model_, &BenchModel::busyChanged, this, &OutputPage::showAnswer);
     connect(&model_, &BenchModel::writersChanged, this, &OutputPage::showAnswer);
@@ -283,12 +283,6 @@ void OutputPage::retranslate() {
     step_->setToolTip(tr("Steps through the source as the thread that wrote this element"));
     shown_.reset();
     takeResult();
-}
-
-void OutputPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -35,9 +35,6 @@ signals:
     /// The thread that wrote it, in its block.
     void variablesRequested(qint64 block, quint32 thread, int parameter, qint64 element);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void takeResult();

@@ -3,13 +3,13 @@
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/simt/cards.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/bench/table_export.hpp"
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/base/format.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -115,7 +115,8 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     }
     ticks_.setInterval(100);
     connect(&ticks_, &QTimer::timeout, this, &ProgramPage::takePrinted);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] { table_->retranslate(); });
 }
 
 void ProgramPage::run() {
@@ -253,14 +254,6 @@ void ProgramPage::retranslate() {
     run_->setToolTip(tr("Runs main() in a process of its own, and its kernels on the machine"));
     table_->retranslate();
     refresh();
-}
-
-void ProgramPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        table_->retranslate();
 }
 
 } // namespace telar

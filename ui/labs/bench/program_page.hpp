@@ -44,9 +44,6 @@ signals:
     /// A launch is to be looked at in the bench.
     void launchRequested(const telar::cuda::LaunchRequest& launch);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     /// What the program prints, on its way from the job's thread.
     struct Printed {

@@ -2,9 +2,9 @@
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/painted.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QPainter>
-#include <QTableWidget>
 
 #include <algorithm>
 
@@ -16,16 +16,8 @@ constexpr int mostRows = 60;
 
 }
 
-Exportable tableExport(const QString& title, const QTableWidget& table, const QByteArray& csv) {
-    std::vector<QStringList> rows(1);
-    for (int k = 0; k < table.columnCount(); ++k)
-        rows[0] << table.horizontalHeaderItem(k)->text();
-    for (int r = 0; r < std::min(table.rowCount(), mostRows); ++r) {
-        rows.emplace_back();
-        for (int k = 0; k < table.columnCount(); ++k)
-            rows.back() << table.item(r, k)->text();
-    }
-    return tableExport(title, std::move(rows), csv);
+Exportable tableExport(const QString& title, const RowsTable& table, const QByteArray& csv) {
+    return tableExport(title, table.words(mostRows), csv);
 }
 
 Exportable tableExport(const QString& title, std::vector<QStringList> rows, const QByteArray& csv) {

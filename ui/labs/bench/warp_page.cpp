@@ -2,33 +2,33 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/bench/warp_pictures.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace telar {
 
 /// Rows of the table; the transport walks on beyond them.
-constexpr int mostStepRows = 2000;
+constexpr std::size_t mostStepRows = 2000;
 
 WarpPage::WarpPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     connect(&model_, &BenchModel::traceChanged, this, &WarpPage::takeTrace);
     connect(transport_, &TransportBar::stepChanged, this,
             [this](qint64 step) { setStep(static_cast<int>(step)); });
-    connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) {
+    connect(table_, &RowsTable::currentRowChanged, this, [this](int row) {
         if (row >= 0)
             setStep(row);
     });
@@ -67,15 +67,8 @@ void WarpPage::build() {
         choice->addWidget(w);
     choice->addWidget(place_, 1);
     left->addLayout(choice);
-    table_ = new QTableWidget(0, 3, this);
-    table_->setObjectName("steps");
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_ = new RowsTable("steps", "rlr", this, 20);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(px(20));
-    table_->verticalHeader()->setMinimumSectionSize(px(16));
-    table_->setShowGrid(false);
     setScaled(table_, Side::MinimumWidth, 200);
     left->addWidget(table_, 1);
     row->addLayout(left, 2);
@@ -135,27 +128,20 @@ void WarpPage::takeTrace() {
 void WarpPage::fillTable() {
     const auto trace = model_.trace();
     const QSignalBlocker quiet(table_);
-    const int rows = trace ? static_cast<int>(std::min<std::size_t>(trace->steps.size(), mostStepRows)) : 0;
-    table_->setRowCount(rows);
-    for (int r = 0; r < rows; ++r) {
-        const auto& step = trace->steps[static_cast<std::size_t>(r)];
+    std::vector<TableRow> rows;
+    for (std::size_t r = 0; trace && r < std::min(trace->steps.size(), mostStepRows); ++r) {
+        const auto& step = trace->steps[r];
         const bool shared = step.passes > 0;
         const QString cost = step.local ? QString()
                              : shared   ? QStringLiteral("×%1").arg(step.passes)
                                         : QStringLiteral("%1/%2").arg(step.sectors).arg(step.needed);
-        const QStringList cells{QString::number(step.line), stepWords(*trace, step), cost};
-        for (int k = 0; k < 3; ++k) {
-            auto* item = new QTableWidgetItem(cells[k]);
-            item->setToolTip(k == 1 ? QString::fromStdString(step.instruction) : stepCost(step));
-            item->setTextAlignment((k == 1 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-            if (k == 2 && (shared ? step.passes > step.ideal : step.sectors > step.needed))
-                item->setForeground(colors().bad);
-            table_->setItem(r, k, item);
-        }
+        rows.push_back(tableRow({QString::number(step.line), stepWords(*trace, step), cost}, stepCost(step)));
+        rows.back()[1].tip = QString::fromStdString(step.instruction);
+        if (shared ? step.passes > step.ideal : step.sectors > step.needed)
+            rows.back()[2].mark = CellMark::Bad;
     }
-    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    table_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
-    table_->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    table_->setRows(std::move(rows));
+    table_->stretch(1);
 }
 
 void WarpPage::setStep(int step) {
@@ -184,7 +170,7 @@ void WarpPage::showStep() {
     const auto* step = current();
     const QSignalBlocker quiet(table_);
     if (!step) {
-        table_->setCurrentCell(-1, -1);
+        table_->setCurrentRow(-1);
         picture_->setPaint({});
         picture_->setTexts(tr("Memory instruction"), {});
         caption_->setText(model_.traceError() ? translated(*model_.traceError())
@@ -196,7 +182,7 @@ void WarpPage::showStep() {
         return;
     }
     if (step_ < table_->rowCount())
-        table_->setCurrentCell(step_, 1);
+        table_->setCurrentRow(step_);
     QString words = tr("Line %1: the warp %2 with %3 of 32 lanes; %4.")
                         .arg(step->line)
                         .arg(stepWords(*trace, *step))
@@ -280,17 +266,9 @@ void WarpPage::retranslate() {
     block_->setToolTip(tr("Which block of the grid is traced, counted along x, then y, then z"));
     warp_->setToolTip(tr("Which warp of that block"));
     table_->setAccessibleName(tr("Memory instructions of the warp"));
-    table_->setHorizontalHeaderLabels({tr("Line"), tr("What the warp does"), tr("Cost")});
+    table_->setTitles({tr("Line"), tr("What the warp does"), tr("Cost")});
     picture_->setToolTip(tr("Click a lane to follow it"));
     takeTrace();
-}
-
-void WarpPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        fillTable();
 }
 
 } // namespace telar

@@ -8,13 +8,13 @@
 
 class QLabel;
 class QSpinBox;
-class QTableWidget;
 
 namespace telar {
 
-struct Exportable;
 class Painted;
+class RowsTable;
 class TransportBar;
+struct Exportable;
 
 class WarpPage : public QWidget {
     Q_OBJECT
@@ -38,9 +38,6 @@ public:
 signals:
     void lineReached(int line);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void takeTrace();
@@ -53,7 +50,7 @@ private:
     BenchModel& model_;
     QLabel *blockLabel_, *warpLabel_, *caption_, *place_;
     QSpinBox *block_, *warp_;
-    QTableWidget* table_;
+    RowsTable* table_;
     Painted* picture_;
     TransportBar* transport_;
     int step_ = 0, lane_ = -1;

@@ -10,17 +10,21 @@ std::vector<LabFact> ConvolutionLab::facts() const {
     const auto whole = [](int64_t value) { return FactValue(static_cast<double>(value)); };
     const auto& s = model_->state();
     const auto result = model_->result();
-    const bool current = result && result->source == model_->source() && result->spec == s.spec() &&
-                         result->filter == s.filter && result->bias == static_cast<float>(s.bias);
+    const bool current = result && result->source == model_->source() && result->state.sameProblem(s);
     const bool pinned = current && stage_->pinned() && stage_->row() < result->shape.rows &&
                         stage_->column() < result->shape.columns;
-    const auto* named = s.filter.named();
+    const auto* named = s.filters == FilterKind::One ? s.filter.named() : nullptr;
+    const auto spec = s.spec();
     return {
         {"source", tr("Source: collection, random, typed, file or volume"),
          factWord(kinds, static_cast<int>(s.source.kind))},
-        {"filter", tr("Name of the filter, or own"), named ? named->id : std::string("own")},
-        {"kernel_rows", tr("Rows of the filter"), whole(s.filter.rows)},
-        {"kernel_columns", tr("Columns of the filter"), whole(s.filter.columns)},
+        {"filter", tr("Name of the filter, or own"), 
+         named                              ? named->id
+         : s.filters == FilterKind::Random ? std::string("random")
+         : s.filters == FilterKind::Layer  ? std::string("layer")
+                                            : std::string("own")},
+        {"kernel_rows", tr("Rows of the filter"), whole(spec.kernel.h)},
+        {"kernel_columns", tr("Columns of the filter"), whole(spec.kernel.w)},
         {"stride", tr("Stride, downwards"), whole(s.stride.h)},
         {"padding", tr("Padding, above and below"), whole(s.padding.h)},
         {"bias", tr("Bias"), s.bias},
@@ -37,7 +41,10 @@ std::vector<LabFact> ConvolutionLab::facts() const {
         {"cell_value", tr("Value of the pinned cell"),
          pinned ? FactValue(static_cast<double>(result->at(stage_->row(), stage_->column()))) : FactValue()},
         {"step", tr("Step of the transport bar"), whole(stage_->transport()->step() + 1)},
-        {"page", tr("Page: window or im2col"), stage_->page() == 1 ? "im2col" : "window"}};
+        {"page", tr("Page: window or im2col"), stage_->page() == 1 ? "im2col" : "window"},
+        {"channels_in", tr("Channels of the input"), whole(spec.inputChannels)},
+        {"channels_out", tr("Feature maps"), whole(spec.outputChannels)},
+        {"channel_seen", tr("Feature map on show, from 0"), current ? whole(result->seenOutput) : FactValue()}};
 }
 
 } // namespace telar

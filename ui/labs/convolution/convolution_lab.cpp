@@ -27,7 +27,6 @@ ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, con
       model_(std::make_unique<ConvolutionModel>(registry, pooling, *undoStack())) {
     build();
     buildActions();
-    retranslate();
     connect(stage_, &ConvolutionStage::cellChanged, inspector_, &TermInspector::setCell);
     connect(inspector_, &TermInspector::unpinRequested, stage_, &ConvolutionStage::unpin);
     connect(times_, &ConvolutionTimes::exportRequested, this, &Lab::exportRequested);
@@ -35,11 +34,7 @@ ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, con
     connect(model_.get(), &SourceModel::stateChanged, this, &Lab::commandLineChanged);
     connect(model_.get(), &SourceModel::sourceChanged, this, &Lab::commandLineChanged);
     connect(model_.get(), &SourceModel::pathOpened, this, &Lab::pathOpened);
-    connect(model_.get(), &SourceModel::busyChanged, this, [this] {
-        run_->setText(model_->measuring() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
-        emit busyChanged(busy());
-    });
-    connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
+    connect(model_.get(), &SourceModel::busyChanged, this, &Lab::workChanged);
     keep(
         "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
     model_->setState(ConvolutionState{});
@@ -48,11 +43,7 @@ ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, con
 }
 
 ConvolutionLab::~ConvolutionLab() {
-    // The panels speak to the model while they close: they go first, and the undo steps with them.
-    delete takeCentralWidget();
-    for (auto* dock : {parametersDock_, inspectorDock_, timesDock_})
-        delete dock;
-    undoStack()->clear();
+    dismantle();
 }
 
 void ConvolutionLab::build() {
@@ -64,49 +55,37 @@ void ConvolutionLab::build() {
     list->addWidget(source_);
     list->addWidget(new FilterPanel(*model_, controls));
     list->addWidget(new WindowControls(*model_, controls));
-    run_ = roleButton("primary", this);
-    run_->setObjectName("run");
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant on this input"); });
     stage_ = new ConvolutionStage(*model_, this);
     setStage(stage_);
     inspector_ = new TermInspector(*model_, this);
-    inspector_->setProperty("role", "panel");
-    inspector_->setAttribute(Qt::WA_StyledBackground);
-    setScaled(inspector_, Side::MinimumWidth, 258);
+    makePanel(inspector_, 258);
     times_ = new ConvolutionTimes(*model_, this);
-    parametersDock_ = addDock(QStringLiteral("parameters"), sidePanel(controls, run_, this), Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(QStringLiteral("inspector"), inspector_, Qt::RightDockWidgetArea);
-    timesDock_ = addDock(QStringLiteral("times"), times_, Qt::BottomDockWidgetArea);
+    auto* parametersDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
+                                   sidePanel(controls, run, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_,
+                             Qt::RightDockWidgetArea);
+    timesDock_ = addDock(QStringLiteral("times"), [] { return tr("Time"); }, times_, Qt::BottomDockWidgetArea);
     timesDock_->hide(); // the pictures have its room until somebody asks for times
-    resizeDocks({parametersDock_, inspectorDock_}, {px(286), px(290)}, Qt::Horizontal);
+    resizeDocks({parametersDock, inspectorDock_}, {px(286), px(290)}, Qt::Horizontal);
 }
 
 void ConvolutionLab::buildActions() {
-    const auto add = [this](const char* name, const QKeySequence& key, const char* iconFile, auto&& call) {
-        auto* action = new QAction(this);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        action->setIcon(icon(iconFile));
-        connect(action, &QAction::triggered, this, call);
-        addAction(action);
-        actions_ << action;
-    };
-    auto* transport = stage_->transport();
-    add("play", Qt::Key_Space, "play", [transport] { transport->togglePlay(); });
-    add("stepBack", Qt::Key_Left, "back", [transport] { transport->stepBack(); });
-    add("stepForward", Qt::Key_Right, "forward", [transport] { transport->stepForward(); });
-    add("first", Qt::Key_Home, "first", [transport] { transport->toFirst(); });
-    add("last", Qt::Key_End, "last", [transport] { transport->toLast(); });
-    add("unpin", Qt::Key_Escape, "pin", [this] { stage_->unpin(); });
-    add("showImage", Qt::CTRL | Qt::Key_1, "image", [this] { stage_->setDisplay(MatrixView::Display::Image); });
-    add("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [this] { stage_->setDisplay(MatrixView::Display::HeatMap); });
-    add("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [this] { stage_->setDisplay(MatrixView::Display::Numbers); });
-    add("im2col", Qt::CTRL | Qt::Key_T, "matrix", [this] { stage_->showPage(1 - stage_->page()); });
-    add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { source_->newSeed(); });
-    add("typeMatrix", Qt::CTRL | Qt::Key_M, "matrix", [this] { source_->editMatrix(); });
-    add("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [this] { source_->chooseFolder(); });
-    add("browse", Qt::CTRL | Qt::Key_B, "image", [this] { source_->browseCollection(); });
-    add("fitViews", Qt::CTRL | Qt::Key_0, "fit", [this] {
+    using Display = MatrixView::Display;
+    addTransport([this] { return stage_->transport(); });
+    addCommand("first", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
+    addCommand("last", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Let go of the pinned cell"); }, [this] { stage_->unpin(); });
+    addCommand("showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
+               [this] { stage_->setDisplay(Display::Image); });
+    addCommand("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },
+               [this] { stage_->setDisplay(Display::HeatMap); });
+    addCommand("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [] { return tr("Show as numbers"); },
+               [this] { stage_->setDisplay(Display::Numbers); });
+    addCommand("im2col", Qt::CTRL | Qt::Key_T, "matrix", [] { return tr("Between window and im2col"); },
+               [this] { stage_->showPage(1 - stage_->page()); });
+    source_->addCommands(*this);
+    addCommand("fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit all views"); }, [this] {
         for (auto* view : {stage_->input(), stage_->output(), stage_->pooled()})
             view->fit();
     });
@@ -114,33 +93,6 @@ void ConvolutionLab::buildActions() {
 
 QString ConvolutionLab::title() const {
     return tr("Convolution");
-}
-
-void ConvolutionLab::retranslate() {
-    parametersDock_->setWindowTitle(tr("Parameters"));
-    inspectorDock_->setWindowTitle(tr("Inspector"));
-    timesDock_->setWindowTitle(tr("Time"));
-    run_->setText(tr("Run") + QStringLiteral("   F5"));
-    run_->setToolTip(tr("Times every variant on this input"));
-    const QStringList texts{tr("Play or pause"),
-                            tr("One step back"),
-                            tr("One step forward"),
-                            tr("First step"),
-                            tr("Last step"),
-                            tr("Let go of the pinned cell"),
-                            tr("Show as images"),
-                            tr("Show as heat maps"),
-                            tr("Show as numbers"),
-                            tr("Between window and im2col"),
-                            tr("New seed"),
-                            tr("Type or paste a matrix…"),
-                            tr("Open a folder of classes…"),
-                            tr("Browse the collection…"),
-                            tr("Fit all views")};
-    for (int i = 0; i < actions_.size(); ++i) {
-        actions_[i]->setText(texts[i]);
-        actions_[i]->setToolTip(texts[i]);
-    }
 }
 
 std::vector<Exportable> ConvolutionLab::exportables() const {
@@ -157,13 +109,18 @@ std::vector<Exportable> ConvolutionLab::exportables() const {
 }
 
 bool ConvolutionLab::openPath(const QString& path) {
+    if (path.endsWith(QLatin1String(".safetensors"), Qt::CaseInsensitive)) {
+        model_->openLayer(path);
+        return true;
+    }
     return source_->openPath(path);
 }
 
 bool ConvolutionLab::showState(const QString& state) {
     const bool numbers = state == QLatin1String("numbers"), block = state == QLatin1String("block"),
-               im2col = state == QLatin1String("im2col"), timing = state == QLatin1String("timing");
-    if (!numbers && !block && !im2col && !timing && state != QLatin1String("image"))
+               im2col = state == QLatin1String("im2col"), timing = state == QLatin1String("timing"),
+               channels = state == QLatin1String("channels");
+    if (!numbers && !block && !im2col && !timing && !channels && state != QLatin1String("image"))
         return false;
     model_->edit(tr("change source"), [&](ConvolutionState& s) {
         s = ConvolutionState{};
@@ -172,6 +129,11 @@ bool ConvolutionLab::showState(const QString& state) {
             s.source.kind = SourceKind::Random;
             s.source.rows = s.source.columns = numbers ? 8 : 6;
             s.padding = numbers ? Size2{1, 1} : Size2{0, 0};
+        }
+        if (channels) {
+            s.source.kind = SourceKind::Random;
+            s.channels = 3;
+            s.filters = FilterKind::Random;
         }
     });
     stage_->showPage(im2col ? 1 : 0);
@@ -190,12 +152,6 @@ void ConvolutionLab::run() {
     bringUp(*timesDock_);
     emit edited();
     model_->measureAll();
-}
-
-void ConvolutionLab::changeEvent(QEvent* event) {
-    Lab::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -4,7 +4,6 @@
 #include "ui/lab/lab.hpp"
 #include "ui/labs/convolution/convolution_model.hpp"
 
-class QPushButton;
 
 namespace telar {
 
@@ -38,15 +37,13 @@ public:
     ConvolutionModel& model() { return *model_; }
     ConvolutionStage* stage() const { return stage_; }
     TermInspector* inspector() const { return inspector_; }
-    QList<QAction*> labActions() const { return actions_; }
 
 protected:
-    void changeEvent(QEvent* event) override;
+    bool running() const override { return model_->measuring(); }
 
 private:
     void build();
     void buildActions();
-    void retranslate();
     QJsonValue cellJson() const;
     void setCell(const QJsonValue& cell);
     std::optional<Exportable> film() const;
@@ -56,9 +53,7 @@ private:
     SourcePanel* source_;
     TermInspector* inspector_;
     ConvolutionTimes* times_;
-    QPushButton* run_;
-    QDockWidget *parametersDock_, *inspectorDock_, *timesDock_;
-    QList<QAction*> actions_;
+    QDockWidget *inspectorDock_, *timesDock_;
 };
 
 } // namespace telar

@@ -3,9 +3,15 @@
 #include "core/base/elapsed.hpp"
 #include "core/operation/measure.hpp"
 #include "core/convolution/parameters.hpp"
+#include "core/convolution/random.hpp"
+#include "core/data/colour_planes.hpp"
 #include "core/matrix/floats.hpp"
+#include "core/nn/checkpoint.hpp"
+#include "ui/base/language.hpp"
 #include "ui/lab/lab_record.hpp"
 #include "ui/lab/state_edit.hpp"
+
+#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +24,7 @@ namespace {
 /// What the pictures need to know of an output before they paint it.
 void surveyOutput(const Matrix<float>& output, const JobContext& job, ConvolutionResult& result) {
     result.wholeNumbers = true;
+    result.least = result.most = 0;
     bool any = false;
     for (int64_t r = 0; r < output.rows() && !job.stopRequested(); ++r)
         for (const float* cell = output.row(r); cell != output.row(r) + output.columns(); ++cell) {
@@ -54,55 +61,158 @@ void poolAfter(const Registry<PoolingVariant>& pooling, int threads, const JobCo
 struct ConvolutionTask {
     ConvolutionState state;
     SourcePtr source;
-    std::shared_ptr<const Matrix<float>> input; ///< null: still to be made of the source
+    std::shared_ptr<const ConvolutionResult> before; ///< of the same source, or null
 };
 
-Expected<ConvolutionResult> convolveOnce(ConvolutionTask task, const Registry<ConvolutionVariant>& registry,
+/// A plane for each channel: drawn one after the other, the colours of a picture, or the one that there is.
+Expected<Matrix<float>> channelsOf(const ConvolutionState& state, const SourceMatrix& source, const JobContext& job) {
+    const auto channels = state.inputChannels();
+    if (channels > 1 && state.source.kind == SourceKind::Random) {
+        auto drawn = Matrix<float>::create(rowsOf(source.values), columnsOf(source.values), channels);
+        MersenneTwister random(state.source.seed);
+        if (drawn)
+            if (auto done = drawInput(random, *drawn, state.source.max, job); !done)
+                return done.error();
+        return drawn;
+    }
+    if (channels == 3 && state.mostChannels() == 3)
+        return colourPlanes(state.source.path.toStdString(), job);
+    auto one = asFloats(source.values, job.stop);
+    if (!one || channels == 1)
+        return one;
+    auto copies = Matrix<float>::create(one->rows(), one->columns(), channels);
+    for (qint64 plane = 0; copies && plane < channels; ++plane)
+        std::copy_n(one->data(), one->size(), copies->data() + plane * one->size());
+    return copies;
+}
+
+Expected<Matrix<float>> filtersOf(const ConvolutionState& state, const ConvolutionSpec& spec, const JobContext& job) {
+    auto made = Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.inputChannels);
+    if (!made)
+        return made.error();
+    if (state.filters == FilterKind::Random) {
+        MersenneTwister random(state.source.seed);
+        const auto drawn = drawFilters(random, *made, job);
+        return drawn ? std::move(made) : Expected<Matrix<float>>(drawn.error());
+    }
+    const auto& values = state.filters == FilterKind::Layer && state.layer ? state.layer->values : state.filter.values;
+    for (int64_t at = 0; at < made->size(); at += static_cast<int64_t>(values.size())) // a single one over every channel
+        std::copy(values.begin(), values.end(), made->data() + at);
+    return made;
+}
+
+Expected<std::shared_ptr<const AnyMatrix>> planeOf(const Matrix<float>& all, qint64 plane) {
+    auto one = Matrix<float>::create(all.rows(), all.columns());
+    if (!one)
+        return one.error();
+    std::copy_n(all.data() + plane * one->size(), one->size(), one->data());
+    return std::make_shared<const AnyMatrix>(std::move(*one));
+}
+
+/// What is looked at, out of what has been computed.
+Status show(const Registry<PoolingVariant>& pooling, const JobContext& job, ConvolutionResult& result) {
+    const auto& state = result.state;
+    result.seenOutput = std::clamp<qint64>(state.seenOutput, 0, result.spec.outputChannels - 1);
+    result.seenInput = std::clamp<qint64>(state.seenInput, 0, result.spec.inputChannels - 1);
+    const auto all = result.filters->view();
+    const qint64 plane = result.seenOutput * result.spec.groupChannels() + result.seenInput;
+    result.filter = weightsOf(PlanesView<const float>{all.data + plane * all.planeStride, 1, all.rows, all.columns, all.rowStride,
+                                                      all.planeStride});
+    result.read.reset();
+    result.output = result.maps;
+    if (!result.channels.empty()) {
+        result.read = result.channels[static_cast<std::size_t>(result.seenInput)];
+    } else if (result.spec.inputChannels > 1) {
+        const auto read = planeOf(*result.input, result.seenInput);
+        if (!read)
+            return read.error();
+        result.read = *read;
+    }
+    if (result.spec.outputChannels > 1) {
+        const auto made = planeOf(std::get<Matrix<float>>(*result.maps), result.seenOutput);
+        if (!made)
+            return made.error();
+        result.output = *made;
+    }
+    surveyOutput(std::get<Matrix<float>>(*result.output), job, result);
+    result.pooled.reset();
+    result.poolError.reset();
+    if (state.pool)
+        poolAfter(pooling, state.threads, job, result);
+    return {};
+}
+
+Expected<ConvolutionResult> convolveOnce(const ConvolutionTask& task, const Registry<ConvolutionVariant>& registry,
                                          const Registry<PoolingVariant>& pooling, const JobContext& job) {
     const ConvolutionState& state = task.state;
     ConvolutionResult result;
-    result.source = task.source;
-    result.filter = state.filter;
-    result.spec = state.spec();
-    result.bias = static_cast<float>(state.bias);
-    result.threads = state.threads;
-    const auto& values = task.source->values;
-    const auto shape = convolutionShape(result.spec, rowsOf(values), columnsOf(values));
-    if (!shape)
-        return shape.error();
-    result.shape = *shape;
-    result.input = task.input;
-    if (!result.input) {
-        auto floats = asFloats(values, job.stop);
-        if (!floats)
-            return floats.error();
-        result.input = std::make_shared<const Matrix<float>>(std::move(*floats));
+    const bool same = task.before && task.before->state.sameProblem(state) && task.before->state.variant == state.variant;
+    if (same)
+        result = *task.before;
+    result.state = state;
+    if (!same) {
+        result.source = task.source;
+        result.spec = state.spec();
+        result.bias = static_cast<float>(state.bias);
+        result.biases.assign(static_cast<std::size_t>(result.spec.outputChannels), result.bias);
+        result.threads = state.threads;
+        const auto shape = convolutionShape(result.spec, rowsOf(task.source->values), columnsOf(task.source->values));
+        if (!shape)
+            return shape.error();
+        result.shape = *shape;
+        auto filters = filtersOf(state, result.spec, job);
+        if (!filters)
+            return filters.error();
+        result.filters = std::make_shared<const Matrix<float>>(std::move(*filters));
+        if (task.before && task.before->spec.inputChannels == result.spec.inputChannels) {
+            result.input = task.before->input;
+        } else {
+            auto input = channelsOf(state, *task.source, job);
+            if (!input)
+                return input.error();
+            result.input = std::make_shared<const Matrix<float>>(std::move(*input));
+        }
+        constexpr qint64 mostShown = 1 << 22; // cells of a channel
+        const qint64 channels = result.spec.inputChannels, cells = result.input->rows() * result.input->columns();
+        if (channels > 1 && channels <= ConvolutionResult::mostChannelsShown && cells <= mostShown)
+            for (qint64 channel = 0; channel < channels; ++channel) {
+                const auto plane = planeOf(*result.input, channel);
+                if (!plane)
+                    return plane.error();
+                result.channels.push_back(*plane);
+            }
+        auto output = Matrix<float>::create(shape->rows, shape->columns, result.spec.outputChannels);
+        if (!output)
+            return output.error();
+        const auto problem = result.problem();
+        const auto* variant = state.variant.empty() ? registry.best(problem) : registry.find(state.variant);
+        if (!variant)
+            return userError(text(TELAR_TR("core", "No variant can do this")));
+        result.variant = variant->id();
+        const auto start = Clock::now();
+        if (const auto run = runConvolution(*variant, problem, output->view(), {state.threads, job}); !run)
+            return run.error();
+        result.milliseconds = millisecondsSince(start);
+        result.maps = std::make_shared<const AnyMatrix>(std::move(*output));
     }
-    auto output = Matrix<float>::create(shape->rows, shape->columns);
-    if (!output)
-        return output.error();
-    const auto problem = result.problem();
-    const auto* variant = state.variant.empty() ? registry.best(problem) : registry.find(state.variant);
-    if (!variant)
-        return userError(text(TELAR_TR("core", "No variant can do this")));
-    result.variant = variant->id();
-    const auto start = Clock::now();
-    if (const auto run = runConvolution(*variant, problem, output->view(), {state.threads, job}); !run)
-        return run.error();
-    result.milliseconds = millisecondsSince(start);
-    surveyOutput(*output, job, result);
-    result.output = std::make_shared<const AnyMatrix>(std::move(*output));
-    if (state.pool)
-        poolAfter(pooling, state.threads, job, result);
+    if (auto shown = show(pooling, job, result); !shown)
+        return shown.error();
     if (job.stopRequested())
         return cancelledError();
     return result;
 }
 
+/// The filters as records and the command line name them.
+std::string filtersText(const ConvolutionState& state) {
+    return state.filters == FilterKind::Random  ? "random:" + std::to_string(state.drawn) + ":" + std::to_string(state.source.seed)
+           : state.filters == FilterKind::Layer ? state.layer->name.toStdString()
+                                                : filterText(state.filter.view());
+}
+
 /// That of `serial` goes into `reference`, with which the others are compared.
 Expected<ConvolutionTiming> timeConvolution(const ConvolutionVariant& variant, const ConvolutionResult& on,
                                             Matrix<float>& reference, const JobContext& job) {
-    auto output = Matrix<float>::create(on.shape.rows, on.shape.columns);
+    auto output = Matrix<float>::create(on.shape.rows, on.shape.columns, on.spec.outputChannels);
     if (!output)
         return output.error();
     const JobContext quiet{job.stop, nullptr};
@@ -126,7 +236,7 @@ Expected<ConvolutionTiming> timeConvolution(const ConvolutionVariant& variant, c
     record.outputColumns = on.shape.columns;
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(output->view())));
     record.entries = entriesOf(convolutionParameters(), BiasedConvolution{on.spec, on.bias});
-    record.entries.insert(record.entries.begin(), {"filter", filterText(on.filter.view())});
+    record.entries.insert(record.entries.begin(), {"filter", filtersText(on.state)});
     record.cost = variant.cost(on.problem());
     timing.record = std::make_shared<const RunRecord>(std::move(record));
     if (variant.id() == "serial")
@@ -140,9 +250,14 @@ ConvolutionProblem ConvolutionResult::problem() const {
     ConvolutionProblem out;
     out.spec = spec;
     out.input = input->view();
-    out.filter = filter.view();
-    out.bias = &bias;
+    out.filter = filters->view();
+    out.bias = biases.data();
     return out;
+}
+
+std::vector<float> ConvolutionResult::filterRow() const {
+    const float* first = filters->data() + seenOutput * spec.terms();
+    return {first, first + spec.terms()};
 }
 
 ConvolutionModel::ConvolutionModel(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
@@ -155,11 +270,10 @@ ConvolutionModel::ConvolutionModel(const Registry<ConvolutionVariant>& registry,
               };
           },
           this) {
-    for (auto* runner : {&loader_, &computer_, &bench_.runner()})
-        for (auto signal : {&JobRunner::started, &JobRunner::progressed})
+    for (auto* runner : {&loader_, &computer_, &layerReader_})
+        for (auto signal : {&JobRunner::busyChanged, &JobRunner::progressed})
             connect(runner, signal, this, &ConvolutionModel::busyChanged);
-    for (auto* runner : {&loader_, &computer_, &bench_.runner()})
-        connect(runner, &JobRunner::finished, this, &ConvolutionModel::busyChanged);
+    connect(&bench_, &BenchSignals::worked, this, &ConvolutionModel::busyChanged);
     connect(&bench_, &BenchSignals::changed, this, &ConvolutionModel::timingChanged);
 }
 
@@ -177,10 +291,8 @@ void ConvolutionModel::editSource(const QString& what, const std::function<void(
 void ConvolutionModel::setState(const ConvolutionState& state) {
     const bool first = !source_ && !loader_.running();
     const bool otherSource = first || !(state.source == state_.source);
-    ConvolutionState run = state; // the same numbers, whoever computes them
-    run.variant = state_.variant;
-    const bool otherProblem = !(run == state_);
-    const bool otherVariant = state.variant != state_.variant;
+    const bool otherProblem = !state.sameProblem(state_);
+    const bool otherView = !(state == state_); // or variant
     state_ = state;
     if (!state_.variant.empty() && !registry_.find(state_.variant))
         state_.variant.clear();
@@ -188,7 +300,7 @@ void ConvolutionModel::setState(const ConvolutionState& state) {
         dropTimings();
     if (otherSource)
         load();
-    else if (otherProblem || otherVariant)
+    else if (otherView)
         compute();
     emit stateChanged();
 }
@@ -207,8 +319,8 @@ void ConvolutionModel::fitToSource() {
         return;
     state_.dilation = {1, 1};
     const auto missing = [](qint64 n, qint64 p, qint64 k) { return n + 2 * p < k ? (k - n + 1) / 2 : p; };
-    state_.padding = {missing(rows, state_.padding.h, state_.filter.rows),
-                      missing(columns, state_.padding.w, state_.filter.columns)};
+    state_.padding = {missing(rows, state_.padding.h, state_.spec().kernel.h),
+                      missing(columns, state_.padding.w, state_.spec().kernel.w)};
     emit stateChanged();
 }
 
@@ -221,9 +333,7 @@ void ConvolutionModel::compute() {
         fail(specError_, valid.error());
         return;
     }
-    ConvolutionTask task{state_, source_, nullptr};
-    if (result_ && result_->source == source_)
-        task.input = result_->input;
+    const ConvolutionTask task{state_, source_, result_ && result_->source == source_ ? result_ : nullptr};
     computer_.start<ConvolutionResult>(
         [task, registry = &registry_, pooling = &pooling_](const JobContext& job) {
             return convolveOnce(task, *registry, *pooling, job);
@@ -240,7 +350,7 @@ void ConvolutionModel::compute() {
 }
 
 ConvolutionCell ConvolutionModel::inspect(qint64 row, qint64 column) const {
-    return inspectConvolution(result_->problem(), 0, 0, row, column);
+    return inspectConvolution(result_->problem(), 0, result_->seenOutput, row, column);
 }
 
 void ConvolutionModel::dropTimings() {
@@ -263,6 +373,40 @@ void ConvolutionModel::cancel() {
     bench_.cancel();
     computer_.cancel();
     loader_.cancel();
+}
+
+void ConvolutionModel::openLayer(const QString& path) {
+    layerReader_.start<nn::FirstFilters>(
+        [name = path.toStdString()](const JobContext& job) -> Expected<nn::FirstFilters> {
+            const auto file = nn::loadTensors(name, job);
+            return file ? nn::firstFilters(file->tensors, name) : Expected<nn::FirstFilters>(file.error());
+        },
+        [this, path](std::shared_ptr<const nn::FirstFilters> filters) {
+            takeLayer(*filters, QFileInfo(path).fileName());
+            emit pathOpened(path);
+        },
+        [this](const Error& error) { emit layerFailed(translated(error)); });
+}
+
+void ConvolutionModel::takeTrained() {
+    const auto weights = trained_ ? trained_() : nullptr;
+    const auto filters = weights ? nn::firstFilters(*weights, "AlexNet")
+                                 : Expected<nn::FirstFilters>(userError(text(TELAR_TR(
+                                       "core", "AlexNet has not been trained here yet: train it in its lab, or choose a checkpoint"))));
+    if (filters)
+        takeLayer(*filters, QStringLiteral("AlexNet"));
+    else
+        emit layerFailed(translated(filters.error()));
+}
+
+void ConvolutionModel::takeLayer(const nn::FirstFilters& filters, const QString& name) {
+    const auto& w = filters.weights;
+    const auto layer = std::make_shared<const LayerFilters>(
+        LayerFilters{name, filters.outputs, filters.channels, w.rows(), w.columns(), {w.data(), w.data() + w.size()}});
+    edit(tr("take a trained layer"), [&](ConvolutionState& s) {
+        s.layer = layer;
+        s.filters = FilterKind::Layer;
+    });
 }
 
 QString ConvolutionModel::commandLine() const {

@@ -4,6 +4,7 @@
 
 #include "core/base/statistics.hpp"
 #include "core/convolution/inspect.hpp"
+#include "core/nn/first_filters.hpp"
 #include "ui/jobs/variant_bench.hpp"
 #include "ui/labs/convolution/state.hpp"
 #include "ui/labs/pooling/source_model.hpp"
@@ -14,16 +15,24 @@
 
 namespace telar {
 
-/// One feature map, with what made it.
+/// Feature maps, with what made them; one of them is on show.
 struct ConvolutionResult {
+    ConvolutionState state;
     SourcePtr source;
-    std::shared_ptr<const Matrix<float>> input; ///< the source's values
-    FilterWeights filter;
+    std::shared_ptr<const Matrix<float>> input;   ///< a plane for each channel
+    std::shared_ptr<const Matrix<float>> filters; ///< a plane for each channel of each output
+    std::shared_ptr<const AnyMatrix> maps;        ///< float32, a plane for each output
+    static constexpr qint64 mostChannelsShown = 4;
+    std::vector<std::shared_ptr<const AnyMatrix>> channels; ///< of the input, where they are 2 to 4 and not large
+    qint64 seenOutput = 0, seenInput = 0;                   ///< what is on show
+    FilterWeights filter;                         ///< from the one to the other
     ConvolutionSpec spec;
     float bias = 0;
+    std::vector<float> biases; ///< the same for every output
     ConvolutionShape shape;
     std::string variant;
     int threads = 0;
+    std::shared_ptr<const AnyMatrix> read;   ///< the input channel on show; null where the source is the only one
     std::shared_ptr<const AnyMatrix> output; ///< float32
     std::shared_ptr<const AnyMatrix> pooled; ///< null where nothing comes after it, or nothing could
     std::optional<Error> poolError;
@@ -32,6 +41,8 @@ struct ConvolutionResult {
     double milliseconds = 0;
     /// Views of this result.
     ConvolutionProblem problem() const;
+    /// Of the output on show, over all channels.
+    std::vector<float> filterRow() const;
     float at(qint64 row, qint64 column) const { return std::get<Matrix<float>>(*output).at(row, column); }
 };
 
@@ -61,7 +72,7 @@ public:
     /// Of the result; the cell has to exist.
     ConvolutionCell inspect(qint64 row, qint64 column) const;
     const std::optional<Error>& specError() const { return specError_; }
-    bool computing() const { return computer_.running(); }
+    bool computing() const { return computer_.running() || layerReader_.running(); }
 
     /// Times every variant that can run here on the present input.
     void measureAll();
@@ -70,7 +81,14 @@ public:
     void cancel();
     QString commandLine() const;
 
+    /// The filters of the first convolution in a checkpoint; what is wrong with it comes as `layerFailed`.
+    void openLayer(const QString& path);
+    /// Where AlexNet is trained in this window: the best weights of its last training, or null.
+    void setTrained(std::function<std::shared_ptr<const nn::Tensors>()> weights) { trained_ = std::move(weights); }
+    void takeTrained();
+
 signals:
+    void layerFailed(const QString& sentence);
     void resultChanged();
     void timingChanged();
 
@@ -79,7 +97,10 @@ private:
     void compute() override;
     void keepRequest(const SourceRequest& request) override { state_.source = request; }
     void dropTimings();
+    void takeLayer(const nn::FirstFilters& filters, const QString& name);
 
+    std::function<std::shared_ptr<const nn::Tensors>()> trained_;
+    JobRunner layerReader_;
     const Registry<ConvolutionVariant>& registry_;
     const Registry<PoolingVariant>& pooling_;
     QUndoStack& undo_;

@@ -3,6 +3,7 @@
 #include "core/pooling/inspect.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/state/view_state.hpp"
@@ -10,10 +11,10 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -26,7 +27,8 @@ namespace telar {
 ConvolutionStage::ConvolutionStage(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectViews();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepLook(this, [this] { caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2); });
 }
 
 ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
@@ -75,6 +77,20 @@ QWidget* ConvolutionStage::buildWatch() {
     filterCard_->setProperty("role", "card");
     auto* column = new QVBoxLayout(filterCard_);
     column->setContentsMargins(px(10), px(8), px(10), px(10));
+    channelRow_ = new QWidget(filterCard_);
+    auto* channels = new QVBoxLayout(channelRow_);
+    channels->setContentsMargins(0, 0, 0, 0);
+    channels->setSpacing(px(4));
+    for (int i = 0; i < static_cast<int>(ConvolutionResult::mostChannelsShown); ++i) {
+        auto* view = new MatrixView(channelRow_);
+        view->setObjectName(QStringLiteral("channel%1").arg(i));
+        setScaled(view, Side::FixedHeight, 60);
+        connect(view, &MatrixView::cellClicked, this, [this, i] { seenInput_->setValue(i); });
+        channels->addWidget(view);
+        channelViews_.push_back(view);
+    }
+    channelRow_->hide();
+    column->addWidget(channelRow_);
     filterTitle_ = roleLabel("heading", filterCard_);
     filter_ = new CellGrid(filterCard_);
     filter_->setObjectName("stageFilter");
@@ -105,6 +121,18 @@ void ConvolutionStage::build() {
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* top = new QHBoxLayout;
     top->addWidget(pages_);
+    const auto channel = [&](const char* name, QLabel*& label) {
+        auto* box = new QSpinBox(this);
+        box->setObjectName(QLatin1String(name));
+        setScaled(box, Side::FixedWidth, 56);
+        label = new QLabel(this);
+        label->setBuddy(box);
+        top->addWidget(label);
+        top->addWidget(box);
+        return box;
+    };
+    seenInput_ = channel("seenInput", seenInputLabel_);
+    seenOutput_ = channel("seenOutput", seenOutputLabel_);
     top->addWidget(legend_, 1);
     stack_ = new QStackedWidget(this);
     stack_->addWidget(buildWatch());
@@ -141,6 +169,12 @@ void ConvolutionStage::connectViews() {
         showColors();
     });
     connect(pages_, &Segmented::chosen, this, &ConvolutionStage::showPage);
+    connect(seenInput_, &QSpinBox::valueChanged, this, [this](int channel) {
+        model_.edit(tr("show a channel"), [channel](ConvolutionState& s) { s.seenInput = channel; });
+    });
+    connect(seenOutput_, &QSpinBox::valueChanged, this, [this](int channel) {
+        model_.edit(tr("show a channel"), [channel](ConvolutionState& s) { s.seenOutput = channel; });
+    });
     connect(inputDisplay_, &Segmented::chosen, this,
             [this](int index) { input()->setDisplay(static_cast<MatrixView::Display>(index)); });
     connect(outputDisplay_, &Segmented::chosen, this, [this](int index) {
@@ -210,6 +244,7 @@ void ConvolutionStage::takeSource() {
     if (source == shownSource_)
         return;
     shownSource_ = source;
+    shownRead_.reset();
     input()->setMatrix(std::shared_ptr<const AnyMatrix>(source, &source->values), source->wholeNumbers, true);
     const bool small = rowsOf(source->values) <= 32 && columnsOf(source->values) <= 32;
     const auto display = source->image ? MatrixView::Display::Image
@@ -221,8 +256,49 @@ void ConvolutionStage::takeSource() {
     showTitles();
 }
 
+/// The input channel on show; the source itself where it is the only one.
+void ConvolutionStage::showRead() {
+    const auto result = model_.result();
+    if (result->source != shownSource_ || result->read == shownRead_)
+        return;
+    shownRead_ = result->read;
+    input()->setMatrix(shownRead_ ? shownRead_ : std::shared_ptr<const AnyMatrix>(shownSource_, &shownSource_->values),
+                       shownSource_->wholeNumbers, true);
+}
+
+void ConvolutionStage::showChannels() {
+    const auto result = model_.result();
+    const auto seen = [](QSpinBox* box, QLabel* label, qint64 count, qint64 now) {
+        const QSignalBlocker quiet(box);
+        box->setRange(0, static_cast<int>(count - 1));
+        box->setValue(static_cast<int>(now));
+        box->setVisible(count > 1);
+        label->setVisible(count > 1);
+    };
+    seen(seenInput_, seenInputLabel_, result ? result->spec.inputChannels : 1, result ? result->seenInput : 0);
+    seen(seenOutput_, seenOutputLabel_, result ? result->spec.outputChannels : 1, result ? result->seenOutput : 0);
+    const bool several = result && result->spec.inputChannels * result->spec.outputChannels > 1;
+    const std::size_t shown = result ? result->channels.size() : 0;
+    channelRow_->setVisible(shown > 0);
+    for (std::size_t i = 0; i < channelViews_.size(); ++i) {
+        auto* view = channelViews_[i];
+        view->setVisible(i < shown);
+        view->setTitle(tr("Input channel %1").arg(i));
+        if (i < shown && view->matrix() != result->channels[i])
+            view->setMatrix(result->channels[i], result->source->wholeNumbers, true);
+        view->setDisplay(input()->display() == MatrixView::Display::Image ? MatrixView::Display::Image
+                                                                         : MatrixView::Display::HeatMap);
+    }
+    filterTitle_->setText(several ? QStringLiteral("%1 → %2").arg(result->seenInput).arg(result->seenOutput)
+                                  : tr("Filter"));
+    filterTitle_->setToolTip(several ? tr("The weights from input channel %1 to feature map %2").arg(result->seenInput).arg(result->seenOutput)
+                                     : QString());
+}
+
 void ConvolutionStage::takeResult() {
     const auto result = model_.result();
+    showRead();
+    showChannels();
     const qint64 count = result->shape.rows * result->shape.columns;
     const bool reshaped = transport_->count() != count;
     const bool wasWhole = transport_->step() + 1 >= transport_->count();
@@ -368,6 +444,8 @@ void ConvolutionStage::showMarks() {
     const auto result = model_.result();
     using Role = MatrixView::Mark::Role;
     const auto box = poolingWindow(windowsOf(result->spec), row_, column_);
+    for (auto* view : channelViews_)
+        view->setMarks({{Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation}});
     input()->setMarks({{Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation}});
     std::vector<MatrixView::Mark> made;
     const qint64 up = row_ / 2, left = column_ / 2;
@@ -388,6 +466,14 @@ void ConvolutionStage::showCaption() {
     QString sentence = tr("The window over output cell <b>(%1, %2)</b> and the filter, multiplied cell by cell, add up "
                           "to <b>%3</b>.")
                            .arg(QString::number(row_), QString::number(column_), signedNumber(cell.sum - cell.bias, 6));
+    if (spec.inputChannels > 1)
+        sentence = tr("In each of %1 input channels the window over output cell <b>(%2, %3)</b> is multiplied by the weights of "
+                      "that channel; together they add up to <b>%4</b> in feature map %5.")
+                       .arg(spec.inputChannels)
+                       .arg(row_)
+                       .arg(column_)
+                       .arg(signedNumber(cell.sum - cell.bias, 6))
+                       .arg(result->seenOutput);
     if (cell.bias != 0)
         sentence += QLatin1Char(' ') + tr("With the bias that is <b>%1</b>.").arg(signedNumber(cell.sum, 6));
     if (spec.activation == Activation::Relu)
@@ -413,7 +499,11 @@ QString ConvolutionStage::legend() const {
 void ConvolutionStage::retranslate() {
     pages_->setTexts({tr("Window"), QStringLiteral("im2col")},
                      {tr("The filter gliding over the input"), tr("The same as one matrix product")});
-    filterTitle_->setText(tr("Filter"));
+    seenInputLabel_->setText(tr("Input channel"));
+    seenOutputLabel_->setText(tr("Feature map"));
+    seenInput_->setToolTip(tr("Which channel of the input stands at the left, from 0; the sum is over all"));
+    seenOutput_->setToolTip(tr("Which of the feature maps stands at the right, from 0"));
+    showChannels();
     filter_->setAccessibleName(tr("Weights of the filter"));
     input_.title->setText(tr("Input"));
     input()->setTitle(tr("Input"));
@@ -449,14 +539,6 @@ void ConvolutionStage::showTitles() {
     output_.facts->setForms({sides(*result->output)});
     if (result->pooled)
         pooled_.facts->setForms({sides(*result->pooled)});
-}
-
-void ConvolutionStage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::FontChange)
-        caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
 }
 
 } // namespace telar

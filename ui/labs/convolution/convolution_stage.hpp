@@ -7,6 +7,7 @@
 
 class QLabel;
 class QHBoxLayout;
+class QSpinBox;
 class QStackedWidget;
 
 namespace telar {
@@ -42,9 +43,6 @@ public:
 signals:
     void cellChanged(qint64 row, qint64 column, bool pinned);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Card {
         QWidget* frame;
@@ -69,6 +67,8 @@ private:
     void showMarks();
     void showCaption();
     void setFilledTo(qint64 step);
+    void showRead();
+    void showChannels();
 
     ConvolutionModel& model_;
     Card input_, output_, pooled_;
@@ -79,7 +79,12 @@ private:
     QStackedWidget* stack_;
     Im2colPage* im2col_;
     TransportBar* transport_;
+    QLabel *seenOutputLabel_, *seenInputLabel_;
+    QSpinBox *seenOutput_, *seenInput_;
+    QWidget* channelRow_; ///< all channels that the map on show has read, small, over the weights
+    std::vector<MatrixView*> channelViews_;
     SourcePtr shownSource_;
+    std::shared_ptr<const AnyMatrix> shownRead_; ///< the channel in the input's view
     bool outputChosen_ = false; ///< by hand: else by whether the filter has negative weights
     qint64 row_ = 0, column_ = 0;
     bool pinned_ = false;

@@ -4,6 +4,9 @@
 #include "ui/labs/pooling/source_state.hpp"
 #include "ui/state/timings.hpp"
 
+#include <QJsonArray>
+
+#include <algorithm>
 #include <cmath>
 
 namespace telar {
@@ -12,9 +15,41 @@ namespace {
 
 constexpr qint64 mostFilterSide = 63;
 
+constexpr qint64 mostLayerPlanes = 1 << 16;
+constexpr const char* filterKinds[] = {"one", "random", "layer"};
+
+QJsonObject layerJson(const LayerFilters& layer) {
+    QJsonArray values;
+    for (const float value : layer.values)
+        values.append(static_cast<double>(value));
+    return QJsonObject{{"name", layer.name}, {"outputs", layer.outputs}, {"channels", layer.channels},
+                       {"rows", layer.rows}, {"columns", layer.columns}, {"values", values}};
+}
+
+std::shared_ptr<const LayerFilters> layerFrom(Fields f) {
+    LayerFilters layer;
+    layer.name = f.text("name").c_str();
+    layer.outputs = f.whole("outputs", 1, 1, mostLayerPlanes);
+    layer.channels = f.whole("channels", 1, 1, mostLayerPlanes);
+    layer.rows = f.whole("rows", 1, 1, mostFilterSide);
+    layer.columns = f.whole("columns", 1, 1, mostFilterSide);
+    for (const double value : f.numbers("values"))
+        layer.values.push_back(static_cast<float>(value));
+    if (static_cast<qint64>(layer.values.size()) != layer.outputs * layer.channels * layer.rows * layer.columns)
+        f.refuse("values");
+    return std::make_shared<const LayerFilters>(std::move(layer));
+}
+
 QJsonObject convolutionControls(const ConvolutionState& s) {
     QJsonObject out = sourceJson(s.source);
     out.insert("filter", fromText(filterText(s.filter.view())));
+    out.insert("filters", QLatin1String(filterKinds[static_cast<int>(s.filters)]));
+    out.insert("channels", s.channels);
+    out.insert("drawn", s.drawn);
+    if (s.layer)
+        out.insert("layer", layerJson(*s.layer));
+    out.insert("seen_output", s.seenOutput);
+    out.insert("seen_input", s.seenInput);
     out.insert("stride", pairJson(s.stride));
     out.insert("padding", pairJson(s.padding));
     out.insert("dilation", pairJson(s.dilation));
@@ -36,6 +71,18 @@ ConvolutionState convolutionControlsFrom(Fields f) {
         else
             f.refuse("filter");
     }
+    s.channels = f.whole("channels", 1, 1, mostRandomChannels);
+    s.drawn = f.whole("drawn", s.drawn, 1, mostRandomFilters);
+    if (f.has("layer"))
+        s.layer = layerFrom(f.object("layer"));
+    const auto kind = f.text("filters", filterKinds[0]);
+    const auto* at = std::find(std::begin(filterKinds), std::end(filterKinds), kind);
+    if (at == std::end(filterKinds) || (kind == filterKinds[2] && !s.layer))
+        f.refuse("filters");
+    else
+        s.filters = static_cast<FilterKind>(at - filterKinds);
+    s.seenOutput = f.whole("seen_output", 0, 0, mostLayerPlanes);
+    s.seenInput = f.whole("seen_input", 0, 0, mostLayerPlanes);
     s.stride = pairFrom(f, "stride", s.stride, 1);
     s.padding = pairFrom(f, "padding", s.padding, 0);
     s.dilation = pairFrom(f, "dilation", s.dilation, 1);

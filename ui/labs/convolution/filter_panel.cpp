@@ -2,14 +2,16 @@
 
 #include "core/data/csv.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QEvent>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QSpinBox>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -18,7 +20,7 @@ namespace telar {
 FilterPanel::FilterPanel(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectControls();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void FilterPanel::build() {
@@ -29,6 +31,8 @@ void FilterPanel::build() {
     nameLabel_ = new QLabel(this);
     name_ = new QComboBox(this);
     name_->setObjectName("filterName");
+    name_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    name_->setMinimumContentsLength(12); // long names must not widen the panel
     nameLabel_->setBuddy(name_);
     setScaled(nameLabel_, Side::FixedWidth, 64); // as wide as the labels of the fields below
     auto* row = new QHBoxLayout;
@@ -37,6 +41,21 @@ void FilterPanel::build() {
     idea_ = roleLabel("muted", this);
     idea_->setObjectName("filterIdea");
     idea_->setWordWrap(true);
+    const auto number = [&](const char* name, QLabel*& label, qint64 most) {
+        auto* box = new QSpinBox(this);
+        box->setObjectName(QLatin1String(name));
+        box->setRange(1, static_cast<int>(most));
+        box->setKeyboardTracking(false);
+        label = new QLabel(this);
+        label->setBuddy(box);
+        return box;
+    };
+    channels_ = number("channels", channelsLabel_, mostRandomChannels);
+    drawn_ = number("drawnFilters", drawnLabel_, mostRandomFilters);
+    auto* counts = new QHBoxLayout;
+    for (auto* widget : std::initializer_list<QWidget*>{channelsLabel_, channels_, drawnLabel_, drawn_})
+        counts->addWidget(widget);
+    counts->addStretch(1);
     size_ = new PairField(this);
     size_->setObjectName("filterSize");
     grid_ = new QTableWidget(this);
@@ -63,6 +82,7 @@ void FilterPanel::build() {
     column->addWidget(section_);
     column->addLayout(row);
     column->addWidget(idea_);
+    column->addLayout(counts);
     column->addWidget(size_);
     column->addWidget(grid_);
     column->addLayout(typed);
@@ -72,16 +92,77 @@ void FilterPanel::build() {
 void FilterPanel::connectControls() {
     connect(&model_, &ConvolutionModel::stateChanged, this, &FilterPanel::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &FilterPanel::refresh);
-    connect(name_, &QComboBox::activated, this, [this](int index) {
-        if (const auto* filter = findFilter(name_->itemData(index).toString().toStdString()))
-            model_.edit(tr("choose a filter"), [&](ConvolutionState& s) { s.filter = weightsOf(*filter); });
-        refresh();
+    connect(name_, &QComboBox::activated, this, &FilterPanel::chooseName);
+    connect(&model_, &ConvolutionModel::layerFailed, this, &FilterPanel::complain);
+    connect(channels_, &QSpinBox::valueChanged, this, [this](int count) {
+        model_.edit(tr("change the channels"), [count](ConvolutionState& s) { s.channels = count; });
+    });
+    connect(drawn_, &QSpinBox::valueChanged, this, [this](int count) {
+        model_.edit(tr("change the number of filters"), [count](ConvolutionState& s) { s.drawn = count; });
     });
     connect(size_, &PairField::changed, this, [this](qint64 h, qint64 w) {
         model_.edit(tr("change the filter's size"), [&](ConvolutionState& s) { s.filter = s.filter.resized(h, w); });
     });
     connect(grid_, &QTableWidget::cellChanged, this, &FilterPanel::takeCell);
     connect(text_, &QLineEdit::editingFinished, this, &FilterPanel::takeText);
+}
+
+void FilterPanel::chooseName(int index) {
+    const auto id = name_->itemData(index).toString().toStdString();
+    const auto* filter = findFilter(id);
+    error_->hide();
+    if (id == "trained")
+        model_.takeTrained();
+    else if (id == "checkpoint")
+        chooseCheckpoint();
+    else if (filter || id == "random" || model_.state().filters != FilterKind::One)
+        model_.edit(tr("choose a filter"), [&](ConvolutionState& s) {
+            s.filters = id == "random" ? FilterKind::Random : FilterKind::One;
+            if (filter)
+                s.filter = weightsOf(*filter);
+        });
+    refreshChannels();
+}
+
+void FilterPanel::chooseCheckpoint() {
+    const auto path = QFileDialog::getOpenFileName(this, tr("Open a checkpoint"), {}, tr("Checkpoints (*.safetensors)"));
+    if (!path.isEmpty())
+        model_.openLayer(path);
+}
+
+/// Which filters slide, and how many channels they read.
+void FilterPanel::refreshChannels() {
+    const auto& s = model_.state();
+    const auto* named = s.filter.named();
+    const char* id = s.filters == FilterKind::Random  ? "random"
+                     : s.filters == FilterKind::Layer ? "checkpoint"
+                     : named                          ? named->id.c_str()
+                                                      : "own";
+    name_->setCurrentIndex(name_->findData(QLatin1String(id)));
+    const QSignalBlocker quiet[] = {QSignalBlocker(channels_), QSignalBlocker(drawn_)};
+    const bool layer = s.filters == FilterKind::Layer, random = s.filters == FilterKind::Random;
+    const auto most = static_cast<int>(layer ? s.inputChannels() : s.mostChannels());
+    channels_->setRange(1, most);
+    channels_->setSingleStep(most == 3 ? 2 : 1); // a picture is grey or in three colours
+    channels_->setValue(static_cast<int>(s.inputChannels()));
+    channels_->setEnabled(!layer);
+    for (QWidget* widget : std::initializer_list<QWidget*>{channels_, channelsLabel_})
+        widget->setVisible(most > 1);
+    drawn_->setValue(static_cast<int>(s.drawn));
+    drawn_->setVisible(random);
+    drawnLabel_->setVisible(random);
+    for (QWidget* widget : std::initializer_list<QWidget*>{text_, textLabel_})
+        widget->setVisible(s.filters == FilterKind::One);
+    size_->setVisible(!layer);
+    if (std::exchange(shownLayer_, s.layer) != s.layer)
+        error_->hide();
+    if (layer)
+        idea_->setText(tr("First layer of %1: %2 filters of %3 × %4, each with weights for %5 channels. A grey input is given to "
+                          "every channel.")
+                           .arg(s.layer->name, QString::number(s.layer->outputs), QString::number(s.layer->rows),
+                                QString::number(s.layer->columns), QString::number(s.layer->channels)));
+    else if (random)
+        idea_->setText(tr("Whole numbers from −2 to 2, drawn from the seed: the sums are exact."));
 }
 
 void FilterPanel::takeCell(int row, int column) {
@@ -127,7 +208,7 @@ void FilterPanel::complain(const QString& sentence) {
 
 void FilterPanel::fillGrid() {
     const auto& filter = model_.state().filter;
-    const bool small = filter.rows <= mostEdited && filter.columns <= mostEdited;
+    const bool small = filter.rows <= mostEdited && filter.columns <= mostEdited && model_.state().filters == FilterKind::One;
     grid_->setVisible(small);
     if (!small)
         return;
@@ -158,7 +239,13 @@ void FilterPanel::retranslate() {
     name_->clear();
     for (const auto& filter : namedFilters())
         name_->addItem(translated(filter.title), QString::fromStdString(filter.id));
-    name_->addItem(tr("Own weights"));
+    name_->addItem(tr("Own weights"), QStringLiteral("own"));
+    name_->addItem(tr("Several, random"), QStringLiteral("random"));
+    name_->addItem(tr("Layer of AlexNet, as trained here"), QStringLiteral("trained"));
+    name_->addItem(tr("Layer of a checkpoint…"), QStringLiteral("checkpoint"));
+    channelsLabel_->setText(tr("Channels in"));
+    channels_->setToolTip(tr("Of a random input any number, of a picture file its three colours, else one"));
+    drawnLabel_->setText(tr("Filters"));
     size_->setLabel(tr("Size"), tr("Rows x columns of the filter; new weights are 0."));
     textLabel_->setText(tr("Typed"));
     text_->setToolTip(tr("Rows parted by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1"));
@@ -170,9 +257,6 @@ void FilterPanel::retranslate() {
 void FilterPanel::refresh() {
     const auto& filter = model_.state().filter;
     const auto* named = filter.named();
-    const int own = name_->count() - 1;
-    const int at = named ? name_->findData(QString::fromStdString(named->id)) : own;
-    name_->setCurrentIndex(at);
     idea_->setText(named ? translated(named->idea) : tr("%1 × %2 weights of one's own.").arg(filter.rows).arg(filter.columns));
     const qint64 most = std::max<qint64>({mostEdited, filter.rows, filter.columns});
     size_->setLimits({1, most, most, mostEdited,
@@ -185,12 +269,7 @@ void FilterPanel::refresh() {
         text_->setCursorPosition(0);
     }
     fillGrid();
-}
-
-void FilterPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+    refreshChannels();
 }
 
 } // namespace telar

@@ -6,6 +6,7 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QSpinBox;
 class QTableWidget;
 
 namespace telar {
@@ -18,9 +19,6 @@ public:
     explicit FilterPanel(ConvolutionModel& model, QWidget* parent = nullptr);
     static constexpr int mostEdited = 7; ///< rows and columns of the grid; larger filters are typed
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void connectControls();
@@ -29,14 +27,20 @@ private:
     void fillGrid();
     void takeCell(int row, int column);
     void takeText();
+    void chooseName(int index);
+    void chooseCheckpoint();
+    void refreshChannels();
     void complain(const QString& sentence);
 
     ConvolutionModel& model_;
     FilterWeights shown_;
+    std::shared_ptr<const LayerFilters> shownLayer_;
     QLabel *section_, *nameLabel_, *idea_, *textLabel_, *error_;
     QComboBox* name_;
     PairField* size_;
     QTableWidget* grid_;
+    QLabel *channelsLabel_, *drawnLabel_;
+    QSpinBox *channels_, *drawn_;
     QLineEdit* text_;
 };
 

@@ -113,14 +113,17 @@ void Im2colPage::showCell() {
 
 void Im2colPage::showFilterRow() {
     const auto result = model_.result();
-    const bool few = result && result->filter.values.size() <= mostFilterCells;
+    const bool few = result && result->spec.terms() <= static_cast<qint64>(mostFilterCells);
     filterRow_->setVisible(few);
     filterTitle_->setVisible(few);
     if (!few)
         return;
     std::vector<GridCell> cells;
-    const double largest = static_cast<double>(result->filter.largest());
-    for (const float weight : result->filter.values)
+    const auto row = result->filterRow();
+    double largest = 0;
+    for (const float weight : row)
+        largest = std::max(largest, std::fabs(static_cast<double>(weight)));
+    for (const float weight : row)
         cells.push_back({signedNumber(static_cast<double>(weight), 3), GridCell::Look::Plain,
                          signColor(static_cast<double>(weight), largest, colors())});
     const int count = static_cast<int>(cells.size());

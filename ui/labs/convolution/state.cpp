@@ -2,6 +2,9 @@
 
 #include "core/convolution/parameters.hpp"
 
+#include <QCoreApplication>
+#include <QFileInfo>
+
 #include <algorithm>
 #include <cmath>
 
@@ -47,9 +50,33 @@ FilterWeights weightsOf(const PlanesView<const float>& view) {
     return out;
 }
 
+bool ConvolutionState::sameProblem(const ConvolutionState& other) const {
+    ConvolutionState one = other;
+    one.variant = variant;
+    one.seenOutput = seenOutput;
+    one.seenInput = seenInput;
+    return one == *this;
+}
+
+qint64 ConvolutionState::mostChannels() const {
+    const bool picture = source.kind == SourceKind::File &&
+                         QStringList{"jpg", "jpeg", "png"}.contains(QFileInfo(source.path).suffix(), Qt::CaseInsensitive);
+    return source.kind == SourceKind::Random ? mostRandomChannels : picture ? 3 : 1;
+}
+
+qint64 ConvolutionState::inputChannels() const {
+    if (filters == FilterKind::Layer && layer)
+        return layer->channels;
+    const qint64 most = mostChannels();
+    return most == 3 && channels > 1 ? 3 : std::min(channels, most);
+}
+
 ConvolutionSpec ConvolutionState::spec() const {
     ConvolutionSpec out;
-    out.kernel = {filter.rows, filter.columns};
+    const bool trained = filters == FilterKind::Layer && layer;
+    out.inputChannels = inputChannels();
+    out.outputChannels = trained ? layer->outputs : filters == FilterKind::Random ? drawn : 1;
+    out.kernel = trained ? Size2{layer->rows, layer->columns} : Size2{filter.rows, filter.columns};
     out.stride = stride;
     out.padding = padding;
     out.dilation = dilation;
@@ -68,17 +95,29 @@ PoolingSpec windowsOf(const ConvolutionSpec& spec) {
 
 QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix* source) {
     CommandLine line({"telar-cli", "conv"});
-    if (source)
-        line.append(source->cliOptions);
+    if (source) // all colours, where several channels are asked for
+        line.append(state.inputChannels() > 1 ? source->cliOptions.substr(0, source->cliOptions.find(" --channel "))
+                                              : source->cliOptions);
     const auto* named = state.filter.named();
-    line.option("--filter", named ? named->id : filterText(state.filter.view()));
-    // The filter says its size.
+    const bool random = state.filters == FilterKind::Random;
+    if (random)
+        line.option("--filter", "random:" + std::to_string(state.drawn) + ":" + std::to_string(state.source.seed));
+    else
+        line.option("--filter", named ? named->id : filterText(state.filter.view()));
     BiasedConvolution asked{state.spec(), static_cast<float>(state.bias)};
-    addOptions(selected(convolutionParameters(), {"stride", "padding", "dilation", "bias", "activation"}), asked, line);
+    std::vector<std::string> said{"stride", "padding", "dilation", "bias", "activation"};
+    if (random) // a filter that is given says its size
+        said.insert(said.begin(), "kernel");
+    if (asked.inputChannels > 1 && state.filters != FilterKind::Layer) // which has others than the filter said
+        said.insert(said.begin(), "channels");
+    addOptions(selected(convolutionParameters(), said), asked, line);
     if (!state.variant.empty())
         line.option("--backend", state.variant);
     if (state.threads > 0)
         line.option("--threads", state.threads);
+    if (state.filters == FilterKind::Layer)
+        return QString::fromStdString(line.str()) + QStringLiteral("  # ") +
+               QCoreApplication::translate("telar::ConvolutionModel", "not the same: no option names a trained layer");
     return QString::fromStdString(line.str());
 }
 

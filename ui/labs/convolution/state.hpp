@@ -8,6 +8,8 @@
 
 namespace telar {
 
+constexpr qint64 mostRandomChannels = 16, mostRandomFilters = 64;
+
 /// Weights of a filter, row-major.
 struct FilterWeights {
     qint64 rows = 1, columns = 1;
@@ -24,9 +26,25 @@ struct FilterWeights {
 FilterWeights weightsOf(const NamedFilter& filter);
 FilterWeights weightsOf(const PlanesView<const float>& view);
 
+/// The filters of a trained layer.
+struct LayerFilters {
+    QString name; ///< of the file, or where it was trained
+    qint64 outputs = 1, channels = 1, rows = 1, columns = 1;
+    std::vector<float> values; ///< outputs * channels planes, row-major
+    bool operator==(const LayerFilters&) const = default;
+};
+
+/// What slides: one filter over every channel, so many of random whole numbers, or those of a trained layer.
+enum class FilterKind { One, Random, Layer };
+
 struct ConvolutionState {
     SourceRequest source;
-    FilterWeights filter = weightsOf(*findFilter("sobel-x"));
+    FilterWeights filter = weightsOf(*findFilter("sobel-x")); ///< random ones have its size
+    FilterKind filters = FilterKind::One;
+    qint64 channels = 1; ///< of the input, where it can have several
+    qint64 drawn = 4;    ///< random filters
+    std::shared_ptr<const LayerFilters> layer;
+    qint64 seenOutput = 0, seenInput = 0; ///< channels on show
     Size2 stride{1, 1}, padding{0, 0}, dilation{1, 1};
     double bias = 0;
     bool relu = false;
@@ -34,7 +52,13 @@ struct ConvolutionState {
     std::string variant; ///< empty: the fastest that can
     int threads = 0;     ///< 0: all cores
     bool operator==(const ConvolutionState&) const = default;
-    ConvolutionSpec spec() const; ///< one channel in, one out
+    /// The same numbers, whoever computes them and whatever is looked at.
+    bool sameProblem(const ConvolutionState& other) const;
+    ConvolutionSpec spec() const;
+    /// Channels that the input can be given: any number of random ones, the three colours of a picture, else one.
+    qint64 mostChannels() const;
+    /// Of the input: a layer's own number, which a grey input fills with copies of itself.
+    qint64 inputChannels() const;
 };
 
 /// Where its windows lie: as a pooling of the same kernel, stride, padding and dilation.

@@ -2,12 +2,12 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -26,6 +26,7 @@ void TermsModel::setCell(ConvolutionCell cell) {
         beginResetModel();
     cell_ = std::move(cell);
     largestWeight_ = largestProduct_ = 0;
+    several_ = !cell_.terms.empty() && cell_.terms.back().channel > 0;
     for (const auto& term : cell_.terms) {
         largestWeight_ = std::max(largestWeight_, std::fabs(static_cast<double>(term.weight)));
         largestProduct_ = std::max(largestProduct_, std::fabs(term.product));
@@ -45,10 +46,13 @@ QVariant TermsModel::data(const QModelIndex& index, int role) const {
     const int column = index.column();
     const auto weight = static_cast<double>(term.weight);
     if (role == Qt::DisplayRole)
-        return column == 0   ? QStringLiteral("%1, %2").arg(term.row).arg(term.column)
+        return column == 0   ? (several_ ? QStringLiteral("%1: ").arg(term.channel) : QString()) +
+                                   QStringLiteral("%1, %2").arg(term.row).arg(term.column)
                : column == 1 ? (term.padding ? tr("padding 0") : signedNumber(static_cast<double>(term.input)))
                : column == 2 ? signedNumber(weight)
                              : signedNumber(term.product, 6);
+    if (role == Qt::ToolTipRole && column == 0 && several_)
+        return tr("Channel: row, column");
     if (role == Qt::TextAlignmentRole)
         return static_cast<int>((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     const QColor fill = column == 2   ? signColor(weight, largestWeight_, colors())
@@ -75,7 +79,12 @@ TermInspector::TermInspector(ConvolutionModel& model, QWidget* parent) : QWidget
     build();
     connect(&model_, &ConvolutionModel::resultChanged, this, &TermInspector::refresh);
     connect(unpin_, &QPushButton::clicked, this, &TermInspector::unpinRequested);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepLook(this, [this] {
+        table_->setFont(fontOf(TypeRole::MonoSmall));
+        sum_->setFont(fontOf(TypeRole::Mono));
+        refresh();
+    });
 }
 
 void TermInspector::build() {
@@ -170,6 +179,20 @@ QString TermInspector::sentences() const {
                         .arg(box.column + box.columns - 1)};
     if (outside > 0)
         out << tr("%n of its cells lie in the padding and count as 0.", nullptr, static_cast<int>(outside));
+    if (result->spec.inputChannels > 1) {
+        QStringList sums;
+        for (std::size_t at = 0; at < c.terms.size();) {
+            const auto channel = c.terms[at].channel;
+            double sum = 0;
+            for (; at < c.terms.size() && c.terms[at].channel == channel; ++at)
+                sum += c.terms[at].product;
+            sums << QStringLiteral("%1: %2").arg(channel).arg(signedNumber(sum, 6));
+        }
+        out << tr("Each of the %1 input channels has weights of its own; the products add up, channel by channel, to %2, and "
+                  "these sums to one number.")
+                   .arg(result->spec.inputChannels)
+                   .arg(sums.join(QStringLiteral("; ")));
+    }
     double up = 0, down = 0;
     for (const auto& t : c.terms)
         (t.product > 0 ? up : down) += t.product;
@@ -195,21 +218,13 @@ void TermInspector::fillNumbers() {
     table += row.arg(tr("This run"), formatDuration(result->milliseconds));
     const int64_t cells = result->shape.rows * result->shape.columns;
     table += row.arg(tr("Windows"), formatCount(cells));
-    table += row.arg(tr("Multiplications of the definition"), formatCount(cells * result->spec.terms()));
+    const auto& spec = result->spec;
+    if (spec.inputChannels > 1 || spec.outputChannels > 1)
+        table += row.arg(tr("Channels in → out"), QStringLiteral("%1 → %2").arg(formatCount(spec.inputChannels), formatCount(spec.outputChannels)));
+    table += row.arg(tr("Multiplications of the definition"), formatCount(cells * spec.terms() * spec.outputChannels));
     if (variant)
         table += row.arg(tr("Extra memory"), formatBytes(static_cast<double>(variant->memory(result->problem()))));
     numbers_->setText(table + QStringLiteral("</table>"));
-}
-
-void TermInspector::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-    } else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
-        table_->setFont(fontOf(TypeRole::MonoSmall));
-        sum_->setFont(fontOf(TypeRole::Mono));
-        refresh();
-    }
 }
 
 } // namespace telar

@@ -26,6 +26,7 @@ public:
 private:
     ConvolutionCell cell_;
     double largestWeight_ = 0, largestProduct_ = 0;
+    bool several_ = false; ///< channels
 };
 
 class TermInspector : public QWidget {
@@ -38,9 +39,6 @@ public:
 
 signals:
     void unpinRequested();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void build();

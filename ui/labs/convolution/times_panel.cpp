@@ -2,13 +2,13 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/charts/timing_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -49,7 +49,7 @@ ConvolutionTimes::ConvolutionTimes(ConvolutionModel& model, QWidget* parent) : Q
     connect(&model_, &ConvolutionModel::resultChanged, this, &ConvolutionTimes::refresh);
     connect(&model_, &SourceModel::busyChanged, this,
             [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void ConvolutionTimes::retranslate() {
@@ -89,12 +89,6 @@ void ConvolutionTimes::refresh() {
 
 QString ConvolutionTimes::agreement() const {
     return agreement_->text();
-}
-
-void ConvolutionTimes::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -20,9 +20,6 @@ public:
 signals:
     void exportRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
     void refresh();

@@ -2,13 +2,13 @@
 
 #include "core/base/host.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -33,7 +33,8 @@ constexpr qint64 mostPadding = 4096;
 WindowControls::WindowControls(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectControls();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepLook(this, [this] { formula_->setFont(fontOf(TypeRole::MonoSmall)); });
 }
 
 void WindowControls::build() {
@@ -191,14 +192,6 @@ void WindowControls::refreshFormula() {
                       shown(line(columnsOf(source->values), spec.kernel.w, spec.stride.w, spec.padding.w,
                                  spec.dilation.w),
                             shape ? shape->columns : 0));
-}
-
-void WindowControls::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
-        formula_->setFont(fontOf(TypeRole::MonoSmall));
 }
 
 } // namespace telar

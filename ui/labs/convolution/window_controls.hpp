@@ -18,9 +18,6 @@ class WindowControls : public QWidget {
 public:
     explicit WindowControls(ConvolutionModel& model, QWidget* parent = nullptr);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void connectControls();

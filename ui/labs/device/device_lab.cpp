@@ -9,6 +9,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/target_dialog.hpp"
 #include "ui/widgets/fit_columns.hpp"
 
@@ -18,7 +19,6 @@
 #include <QHeaderView>
 #include <QListWidget>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -95,13 +95,7 @@ void DeviceLab::build() {
     summary_ = new QLabel(left);
     summary_->setObjectName("summary");
     summary_->setWordWrap(true);
-    facts_ = new QTableWidget(left);
-    facts_->setObjectName("facts");
-    facts_->setColumnCount(3);
-    facts_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    facts_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    facts_->verticalHeader()->hide();
-    facts_->setShowGrid(false);
+    facts_ = new RowsTable("facts", "l", left);
     facts_->setWordWrap(true);
     fitColumns(*facts_, 2);
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
@@ -165,25 +159,13 @@ void DeviceLab::retranslate() {
     save_->setText(tr("Save log…"));
     save_->setToolTip(tr("All readings since the start as a CSV table"));
     retry_->setText(tr("Try the GPU again"));
-    facts_->setHorizontalHeaderLabels({tr("Fact"), tr("Value"), tr("What it means")});
+    facts_->setTitles({tr("Fact"), tr("Value"), tr("What it means")});
     list_->setCurrentRow(std::min(row, list_->count() - 1));
     choose(list_->currentRow());
 }
 
 void DeviceLab::addFact(const QString& what, const QString& value, const QString& meaning) {
-    const int row = facts_->rowCount();
-    facts_->insertRow(row);
-    int column = 0;
-    for (const auto& text : {what, value, meaning}) {
-        auto* item = new QTableWidgetItem(text);
-        item->setToolTip(text);
-        item->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        if (column == 1)
-            item->setFont(fontOf(TypeRole::Mono));
-        if (column == 2)
-            item->setForeground(colors().muted);
-        facts_->setItem(row, column++, item);
-    }
+    shown_.push_back({{what, what}, {value, value, CellMark::Mono}, {meaning, meaning, CellMark::Muted}});
 }
 
 void DeviceLab::fillHost() {
@@ -268,7 +250,7 @@ void DeviceLab::fillMissing() {
 }
 
 void DeviceLab::choose(int row) {
-    facts_->setRowCount(0);
+    shown_.clear();
     const auto& devices = source_.devices();
     const bool missing = devices.empty() && row == 1;
     if (row <= 0)
@@ -277,6 +259,7 @@ void DeviceLab::choose(int row) {
         fillMissing();
     else
         fillDevice(devices[static_cast<std::size_t>(row - 1)]);
+    facts_->setRows(shown_);
     retry_->setVisible(row > 0 && !source_.available().ok() && !devices.empty());
     draw();
 }
@@ -460,14 +443,6 @@ void DeviceLab::showEvent(QShowEvent* event) {
 void DeviceLab::hideEvent(QHideEvent* event) {
     Lab::hideEvent(event);
     timer_.stop();
-}
-
-void DeviceLab::changeEvent(QEvent* event) {
-    Lab::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        choose(list_->currentRow());
 }
 
 } // namespace telar

@@ -5,13 +5,13 @@
 #include "core/base/host_load.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/lab/lab.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QTimer>
 
 class QLabel;
 class QListWidget;
 class QPushButton;
-class QTableWidget;
 
 namespace telar {
 
@@ -42,7 +42,7 @@ public:
     QByteArray csv() const;
 
 protected:
-    void changeEvent(QEvent* event) override;
+    void retranslate() override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -53,7 +53,6 @@ private:
         std::vector<DeviceLoad> devices;
     };
     void build();
-    void retranslate();
     void choose(int row);
     void fillHost();
     void fillDevice(const DeviceFacts& facts);
@@ -66,7 +65,8 @@ private:
     DeviceSource& source_;
     std::shared_ptr<HostMonitor> monitor_; ///< with the job that reads
     QListWidget* list_;
-    QTableWidget* facts_;
+    RowsTable* facts_;
+    std::vector<TableRow> shown_; ///< facts of the chosen device
     QLabel *heading_, *summary_, *liveTitle_;
     QPushButton *pause_, *save_, *retry_;
     std::vector<LineChart*> charts_;

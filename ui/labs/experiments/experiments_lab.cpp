@@ -14,7 +14,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
-#include <QEvent>
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -23,7 +22,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSettings>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QMenu>
@@ -59,30 +57,20 @@ ExperimentsLab::ExperimentsLab(const Operations& operations, QWidget* parent)
     model_->edit(tr("choose a figure"), [](ExperimentState& s) { s.preset.clear(); });
     model_->edit(tr("choose a figure"), [](ExperimentState& s) { s.preset = "52"; });
     undoStack()->clear();
-    rememberLayout();
-    if (!QSettings().contains(QStringLiteral("layout/experiments")))
-        QTimer::singleShot(0, this, [this] {
-            resizeDocks({tableDock_}, {px(190)}, Qt::Vertical);
-            resizeDocks({setupDock_}, {px(290)}, Qt::Horizontal);
-            rememberLayout();
-        });
+    rememberLayout({{tableDock_, 190}, {setupDock_, 290}});
 }
 
 ExperimentsLab::~ExperimentsLab() {
-    delete takeCentralWidget();
-    delete setupDock_;
-    delete tableDock_;
-    delete libraryDock_;
-    undoStack()->clear();
+    dismantle();
 }
 
 void ExperimentsLab::build() {
     setStage(buildStage());
-    setupDock_ = addDock(QStringLiteral("plan"), buildSetup(), Qt::LeftDockWidgetArea);
+    setupDock_ = addDock(QStringLiteral("plan"), [] { return tr("Plan"); }, buildSetup(), Qt::LeftDockWidgetArea);
     setupDock_->setProperty(DockFolding::highProperty, true);
-    tableDock_ = addDock(QStringLiteral("records"), buildTable(), Qt::BottomDockWidgetArea);
+    tableDock_ = addDock(QStringLiteral("records"), [] { return tr("Records"); }, buildTable(), Qt::BottomDockWidgetArea);
     library_ = new LibraryPanel(*model_, this);
-    libraryDock_ = addDock(QStringLiteral("library"), library_, Qt::BottomDockWidgetArea);
+    libraryDock_ = addDock(QStringLiteral("library"), [] { return tr("Library"); }, library_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(tableDock_, libraryDock_);
     tableDock_->raise();
 }
@@ -168,9 +156,6 @@ QString ExperimentsLab::commandLine() const {
 }
 
 void ExperimentsLab::retranslate() {
-    setupDock_->setWindowTitle(tr("Plan"));
-    tableDock_->setWindowTitle(tr("Records"));
-    libraryDock_->setWindowTitle(tr("Library"));
     library_->retranslate();
     presetSection_->setText(tr("Compare with").toUpper());
     preset_->setAccessibleName(tr("Compare with"));
@@ -455,12 +440,6 @@ void ExperimentsLab::showEvent(QShowEvent* event) {
         library_->table().reload();
         model_->takeOver(dataFolder() + QStringLiteral("/sweeps")); // where earlier versions left their files
     }
-}
-
-void ExperimentsLab::changeEvent(QEvent* event) {
-    Lab::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -53,7 +53,7 @@ public:
     void writeReport(const QString& path, const QString& student, const QString& notes);
 
 protected:
-    void changeEvent(QEvent* event) override;
+    void retranslate() override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -62,7 +62,6 @@ private:
     QWidget* buildStage();
     QWidget* buildTable();
     void connectParts();
-    void retranslate();
     void refreshSetup();
     void refreshProgress();
     void refreshChart();

@@ -6,13 +6,9 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QAction>
 #include <QDockWidget>
-#include <QEvent>
 #include <QListWidget>
-#include <QSettings>
 #include <QSignalBlocker>
-#include <QTimer>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -26,7 +22,7 @@ FindingsLab::FindingsLab(QWidget* parent)
         refreshList();
         emit commandLineChanged();
     });
-    connect(model_.get(), &FindingsModel::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(model_.get(), &FindingsModel::busyChanged, this, &Lab::workChanged);
     connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row >= 0)
             model_->open(model_->stories()[static_cast<std::size_t>(row)].id);
@@ -36,18 +32,11 @@ FindingsLab::FindingsLab(QWidget* parent)
                        item->checkState() == Qt::Checked);
     });
     retranslate();
-    rememberLayout();
-    if (!QSettings().contains(QStringLiteral("layout/findings")))
-        QTimer::singleShot(0, this, [this] {
-            resizeDocks({listDock_}, {px(288)}, Qt::Horizontal);
-            rememberLayout();
-        });
+    rememberLayout({{listDock_, 288}});
 }
 
 FindingsLab::~FindingsLab() {
-    delete takeCentralWidget();
-    delete listDock_;
-    undoStack()->clear();
+    dismantle();
 }
 
 void FindingsLab::build() {
@@ -76,20 +65,10 @@ void FindingsLab::build() {
     column->addWidget(list_, 1);
     column->addWidget(chosen_);
     setScaled(side, Side::MinimumWidth, 240);
-    listDock_ = addDock(QStringLiteral("stories"), side, Qt::LeftDockWidgetArea);
-    const auto step = [this](const char* name, const QKeySequence& key, int by) {
-        auto* action = new QAction(this);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        action->setIcon(icon(by > 0 ? "forward" : "back"));
-        connect(action, &QAction::triggered, this, [this, by] {
-            list_->setCurrentRow((list_->currentRow() + by + list_->count()) % list_->count());
-        });
-        addAction(action);
-    };
-    step("previousFinding", Qt::CTRL | Qt::Key_PageUp, -1);
-    step("nextFinding", Qt::CTRL | Qt::Key_PageDown, 1);
+    listDock_ = addDock(QStringLiteral("stories"), [] { return tr("Questions"); }, side, Qt::LeftDockWidgetArea);
+    const auto step = [this](int by) { list_->setCurrentRow((list_->currentRow() + by + list_->count()) % list_->count()); };
+    addCommand("previousFinding", Qt::CTRL | Qt::Key_PageUp, "back", [] { return tr("Previous finding"); }, [step] { step(-1); });
+    addCommand("nextFinding", Qt::CTRL | Qt::Key_PageDown, "forward", [] { return tr("Next finding"); }, [step] { step(1); });
 }
 
 QString FindingsLab::title() const {
@@ -97,16 +76,8 @@ QString FindingsLab::title() const {
 }
 
 void FindingsLab::retranslate() {
-    listDock_->setWindowTitle(tr("Questions"));
     list_->setAccessibleName(tr("Questions"));
     list_->setToolTip(tr("A tick puts a finding into the report"));
-    const std::pair<const char*, QString> texts[] = {{"previousFinding", tr("Previous finding")},
-                                                     {"nextFinding", tr("Next finding")}};
-    for (const auto& [name, words] : texts) {
-        auto* action = findChild<QAction*>(QLatin1String(name));
-        action->setText(words);
-        action->setToolTip(words);
-    }
     refreshList();
 }
 
@@ -143,18 +114,8 @@ std::vector<LabPlace> FindingsLab::places() const {
     return places;
 }
 
-void FindingsLab::showEvent(QShowEvent* event) {
-    Lab::showEvent(event);
-    if (!started_) {
-        started_ = true;
-        model_->compute();
-    }
-}
-
-void FindingsLab::changeEvent(QEvent* event) {
-    Lab::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+void FindingsLab::firstShown() {
+    model_->compute();
 }
 
 } // namespace telar

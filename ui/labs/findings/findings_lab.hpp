@@ -39,12 +39,11 @@ signals:
     void labRequested(const QString& path);
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    void retranslate() override;
+    void firstShown() override;
 
 private:
     void build();
-    void retranslate();
     void refreshList();
 
     std::unique_ptr<FindingsModel> model_;
@@ -52,7 +51,6 @@ private:
     QListWidget* list_ = nullptr;
     QLabel* chosen_ = nullptr;
     QDockWidget* listDock_ = nullptr;
-    bool started_ = false;
 };
 
 } // namespace telar

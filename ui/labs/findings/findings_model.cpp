@@ -31,8 +31,7 @@ const QString placesKey = QStringLiteral("findings/places");
 FindingsModel::FindingsModel(QUndoStack& undo, QObject* parent)
     : QObject(parent), stories_(makeStories(sources())), undo_(undo) {
     for (auto* runner : {&runner_, &collector_}) {
-        connect(runner, &JobRunner::started, this, &FindingsModel::busyChanged);
-        connect(runner, &JobRunner::finished, this, &FindingsModel::busyChanged);
+        connect(runner, &JobRunner::busyChanged, this, &FindingsModel::busyChanged);
     }
     restore();
 }

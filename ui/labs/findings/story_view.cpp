@@ -1,22 +1,21 @@
 #include "ui/labs/findings/story_view.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/findings/findings_words.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QStackedWidget>
-#include <QScrollBar>
-#include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -32,7 +31,7 @@ StoryView::StoryView(FindingsModel& model, QWidget* parent) : QWidget(parent), m
     connect(report_, &QCheckBox::toggled, this, [this](bool on) { model_.choose(model_.current().id, on); });
     connect(open_, &QPushButton::clicked, this,
             [this] { emit labRequested(QString::fromStdString(model_.current().lab)); });
-    refresh();
+    keepWords(this, [this] { refresh(); });
 }
 
 void StoryView::build() {
@@ -88,17 +87,10 @@ QWidget* StoryView::buildMiddle() {
     pictures_->addWidget(painted_);
     column->addWidget(pictureTitle_);
     column->addWidget(pictures_, 1);
-    table_ = new QTableWidget(card);
-    table_->setObjectName("numbers");
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(px(24));
-    table_->setShowGrid(false);
-    table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table_ = new RowsTable("numbers", "lr", card, 24);
     table_->setWordWrap(false);
     fitColumns(*table_);
-    connect(table_->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &StoryView::holdTable);
+    table_->holdAllRows();
     auto* below = new QHBoxLayout;
     below->setSpacing(px(14));
     below->addWidget(table_, 3, Qt::AlignTop);
@@ -194,7 +186,7 @@ void StoryView::showAnswer() {
     const auto answer = model_.answer();
     if (!answer) {
         conclusion_->setText({});
-        table_->setRowCount(0);
+        table_->setRows({});
         chart_->setEmptyText(tr("Computing…"));
         chart_->setSeries({});
         painted_->setPaint({});
@@ -234,36 +226,17 @@ void StoryView::showPicture(const StoryAnswer& answer) {
 }
 
 void StoryView::showTable(const StoryAnswer& answer) {
-    table_->setColumnCount(static_cast<int>(answer.columns.size()));
-    table_->setRowCount(static_cast<int>(answer.rows.size()));
-    QStringList headers;
+    QStringList titles;
     for (const auto& column : answer.columns)
-        headers << (column.empty() ? QString() : translated(column));
-    table_->setHorizontalHeaderLabels(headers);
-    for (int r = 0; r < table_->rowCount(); ++r) {
-        const auto& row = answer.rows[static_cast<std::size_t>(r)];
-        for (int c = 0; c < table_->columnCount(); ++c) {
-            auto* item = new QTableWidgetItem(
-                c < static_cast<int>(row.size()) ? shown(row[static_cast<std::size_t>(c)]) : QString());
-            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
-                                          : Qt::AlignRight | Qt::AlignVCenter);
-            item->setToolTip(item->text());
-            table_->setItem(r, c, item);
-        }
+        titles << (column.empty() ? QString() : translated(column));
+    table_->setTitles(titles);
+    std::vector<TableRow> rows;
+    for (const auto& row : answer.rows) {
+        rows.emplace_back();
+        for (const auto& quantity : row)
+            rows.back().push_back({shown(quantity), shown(quantity)});
     }
-    auto* header = table_->horizontalHeader();
-    header->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    if (auto* first = table_->horizontalHeaderItem(0))
-        first->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    holdTable();
-}
-
-/// All rows are seen at once, and the bar under them where they are wider than the page.
-void StoryView::holdTable() {
-    const auto* bar = table_->horizontalScrollBar();
-    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + 2 * table_->frameWidth() +
-                           table_->rowCount() * table_->verticalHeader()->defaultSectionSize() +
-                           (bar->maximum() > 0 ? bar->sizeHint().height() : 0));
+    table_->setRows(std::move(rows));
 }
 
 std::optional<Exportable> StoryView::exportable() const {
@@ -274,12 +247,6 @@ std::optional<Exportable> StoryView::exportable() const {
 
 QString StoryView::conclusion() const {
     return conclusion_->text();
-}
-
-void StoryView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
 }
 
 } // namespace telar

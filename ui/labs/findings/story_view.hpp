@@ -11,12 +11,12 @@ class QLabel;
 class QPushButton;
 class QSlider;
 class QStackedWidget;
-class QTableWidget;
 
 namespace telar {
 
 class LineChart;
 class Painted;
+class RowsTable;
 class Segmented;
 struct Exportable;
 
@@ -29,18 +29,14 @@ public:
     /// Nothing before there is something to paint.
     std::optional<Exportable> exportable() const;
     QString conclusion() const;
-    QTableWidget* table() const { return table_; }
+    RowsTable* table() const { return table_; }
     LineChart* chart() const { return chart_; }
 
 signals:
     /// "matmul/race": a lab and its state.
     void labRequested(const QString& where);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void holdTable();
     /// A row of the controls: a slider with its value, or a choice.
     struct Control {
         QLabel* label = nullptr;
@@ -67,7 +63,7 @@ private:
     QStackedWidget* pictures_;
     LineChart* chart_;
     Painted* painted_;
-    QTableWidget* table_;
+    RowsTable* table_;
     QCheckBox* report_;
     QPushButton* open_;
 };

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -10,7 +11,6 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -136,7 +136,8 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     });
     connect(transport_, &TransportBar::stepChanged, this, &FormulaPage::showStep);
     connect(&model_, &ForwardModel::stateChanged, this, &FormulaPage::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepLook(this, [this] { formula_->setFont(fontOf(TypeRole::Mono)); });
 }
 
 QWidget* FormulaPage::buildSide() {
@@ -318,14 +319,6 @@ void FormulaPage::retranslate() {
     newton_->setToolTip(tr("The values less the inverse Hessian times the gradient: towards a stationary point"));
     newtonNote_->clear();
     refresh();
-}
-
-void FormulaPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
-        formula_->setFont(fontOf(TypeRole::Mono));
 }
 
 } // namespace telar

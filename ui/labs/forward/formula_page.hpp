@@ -41,9 +41,6 @@ public:
     TransportBar* transport() const { return transport_; }
     Painted* graph() const { return graph_; }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     QWidget* buildSide();
     void takeFormula(const QString& what, const std::string& formula, std::vector<double> values);

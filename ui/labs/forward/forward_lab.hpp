@@ -7,8 +7,6 @@
 
 #include <memory>
 
-class QPushButton;
-
 namespace telar {
 
 class ForwardCost;
@@ -32,6 +30,9 @@ public:
     bool busy() const override { return model_->busy(); }
     void run() override;
     void cancel() override { model_->cancel(); }
+    std::vector<std::shared_ptr<const RunRecord>> times() const override {
+        return model_->study() ? model_->study()->times : std::vector<std::shared_ptr<const RunRecord>>();
+    }
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     std::vector<LabFact> facts() const override;
@@ -40,13 +41,11 @@ public:
     ForwardStage* stage() const { return stage_; }
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    bool running() const override { return model_->studying(); }
+    void firstShown() override;
 
 private:
     void build();
-    void buildActions();
-    void retranslate();
     void chooseFile();
     void chooseFolder();
 
@@ -56,10 +55,7 @@ private:
     ForwardSetup* setup_ = nullptr;
     ForwardStage* stage_ = nullptr;
     ForwardCost* cost_ = nullptr;
-    QPushButton* run_ = nullptr;
-    bool started_ = false;
     QDockWidget *setupDock_ = nullptr, *costDock_ = nullptr;
-    QList<QAction*> actions_;
 };
 
 } // namespace telar

@@ -1,7 +1,7 @@
 #include "ui/labs/forward/forward_model.hpp"
 
-#include "core/data/csv.hpp"
-#include "core/data/samples.hpp"
+#include "core/data/forward_dataset.hpp"
+#include "core/experiment/training_times.hpp"
 #include "core/forward/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 
@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 
 namespace telar {
 
@@ -45,6 +44,10 @@ TrainSpec ForwardState::spec() const {
     return spec;
 }
 
+std::string ForwardState::source() const {
+    return !path.isEmpty() ? path.toStdString() : digits ? "digits" : "sum";
+}
+
 void ForwardState::take(bool digitsNow, const QString& pathNow) {
     const auto pictures = [](bool built, const QString& from) {
         return built || (!from.isEmpty() && QFileInfo(from).isDir());
@@ -67,20 +70,7 @@ void ForwardState::take(bool digitsNow, const QString& pathNow) {
 namespace {
 
 Expected<Dataset> dataOf(const ForwardState& state, const JobContext& job) {
-    if (state.sums())
-        return sumDataset(state.corpus, state.seed);
-    const bool folder = !state.path.isEmpty() && QFileInfo(state.path).isDir();
-    if (state.path.isEmpty() || folder) {
-        const auto digits = folder ? idxSamples(state.path.toStdString(), job)
-                                   : digitSamples(state.corpus, 0, state.seed, job);
-        if (!digits)
-            return digits.error();
-        return pictureDataset(*digits->samples, state.corpus);
-    }
-    const auto table = loadCsv(state.path.toStdString(), job);
-    if (!table)
-        return table.error();
-    return tableDataset(viewOf(table->values), table->name);
+    return forwardDataset(state.source(), state.corpus, state.seed, job);
 }
 
 /// The network for these data: as many inputs as they have.
@@ -123,55 +113,6 @@ Expected<ForwardSample> traceOne(const ForwardState& state, const JobContext& jo
     return s;
 }
 
-double medianOf(std::vector<double> values) {
-    return statisticsOf(std::move(values)).median;
-}
-
-ForwardSetting settingOf(const std::vector<const StudyRun*>& runs, const std::vector<const StudyRun*>& whole,
-                         const TrainSpec& base, const Dataset& data) {
-    ForwardSetting s;
-    s.registers = runs.front()->registers;
-    std::vector<double> train, validation, best, ms, right;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        const auto& r = runs[i]->result;
-        s.diverged += r.divergedEpoch > 0;
-        train.push_back(r.finalTrainLoss());
-        validation.push_back(r.finalValidationLoss());
-        best.push_back(r.bestLoss);
-        const double other = i < whole.size() ? whole[i]->result.bestLoss : 0;
-        s.wins += r.bestLoss < other;
-        s.ties += r.bestLoss == other;
-        if (data.classes > 0)
-            right.push_back(confusionOf(base.shape, r.weights, data).accuracy());
-        for (const auto& e : r.epochs)
-            ms.push_back(e.ms);
-    }
-    s.right = statisticsOf(right);
-    for (std::size_t e = 0; e < runs.front()->result.epochs.size(); ++e) {
-        std::vector<double> t, v;
-        for (const auto* run : runs)
-            if (e < run->result.epochs.size()) {
-                t.push_back(run->result.epochs[e].trainLoss);
-                v.push_back(run->result.epochs[e].validationLoss);
-            }
-        s.trainCurve.push_back(medianOf(t));
-        s.validationCurve.push_back(medianOf(v));
-    }
-    s.train = statisticsOf(train), s.validation = statisticsOf(validation), s.best = statisticsOf(best);
-    s.epochMs = medianOf(ms);
-    TrainSpec spec = base;
-    if (s.registers < 0)
-        spec.engine = Engine::Backward;
-    else
-        spec.registers = s.registers;
-    if (s.registers >= 0)
-        spec.engine = quickestEngine(spec.shape, spec.registers);
-    s.engineBytes = engineBytes(spec);
-    s.multiplications = multiplications(spec);
-    s.bytes = s.registers < 0 ? 0 : registerBytes(spec);
-    return s;
-}
-
 Expected<ForwardStudy> makeStudy(const ForwardState& state, const JobContext& job) {
     const auto start = std::chrono::steady_clock::now();
     auto data = dataOf(state, job);
@@ -195,23 +136,21 @@ Expected<ForwardStudy> makeStudy(const ForwardState& state, const JobContext& jo
     const auto runs = runStudy(spec, job);
     if (!runs)
         return runs.error();
-    const auto of = [&](int registers) {
-        std::vector<const StudyRun*> some;
-        for (const auto& run : *runs)
-            if (run.registers == registers)
-                some.push_back(&run);
-        return some;
-    };
-    const auto whole = of(0);
-    for (const int k : {2, 4, 8, 16, 32, 64, 0, -1})
-        study.settings.push_back(settingOf(of(k), whole, spec.base, *shared));
+    study.settings = summaryOf(*runs, spec.base, *shared);
+    for (const auto& run : *runs) {
+        auto one = spec.base;
+        one.seed = run.seed;
+        one.registers = std::max(0, run.registers);
+        one.engine = run.registers < 0 ? Engine::Backward : quickestEngine(one.shape, one.registers);
+        study.times.push_back(std::make_shared<const RunRecord>(forwardTimes(one, state.source(), state.corpus, run.result)));
+    }
     study.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return study;
 }
 
 } // namespace
 
-const ForwardSetting* ForwardStudy::find(int registers) const {
+const SettingSummary* ForwardStudy::find(int registers) const {
     for (const auto& s : settings)
         if (s.registers == registers)
             return &s;
@@ -220,9 +159,9 @@ const ForwardSetting* ForwardStudy::find(int registers) const {
 
 ForwardModel::ForwardModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
     for (auto* runner : {&tracer_, &studier_}) {
-        connect(runner, &JobRunner::started, this, &ForwardModel::busyChanged);
-        connect(runner, &JobRunner::finished, this, &ForwardModel::busyChanged);
+        connect(runner, &JobRunner::busyChanged, this, &ForwardModel::busyChanged);
     }
+    connect(&studier_, &JobRunner::progressed, this, &ForwardModel::progressed);
 }
 
 void ForwardModel::edit(const QString& what, const std::function<void(ForwardState&)>& change) {

@@ -2,10 +2,11 @@
 // hardware page.
 #pragma once
 
-#include "core/base/statistics.hpp"
 #include "core/experiment/published.hpp"
+#include "core/experiment/run_record.hpp"
 #include "core/forward/network.hpp"
 #include "core/forward/sample_trace.hpp"
+#include "core/forward/study_summary.hpp"
 #include "core/forward/toper.hpp"
 #include "ui/jobs/job_runner.hpp"
 
@@ -36,6 +37,8 @@ struct ForwardState {
     forward::TrainSpec spec() const;
     /// Sums of four numbers, the published task.
     bool sums() const { return !digits && path.isEmpty(); }
+    /// As `forwardDataset` names them.
+    std::string source() const;
     /// Other data, with settings that suit them where the present ones are those of the data before.
     void take(bool digitsNow, const QString& pathNow);
 };
@@ -50,27 +53,16 @@ struct ForwardSample {
     int label = -1, told = -1; ///< of pictures: the class, and the largest output
 };
 
-/// Of one register setting, over its seeds.
-struct ForwardSetting {
-    int registers = 0;                               ///< 0: all; -1: backpropagation
-    std::vector<double> trainCurve, validationCurve; ///< medians by epoch
-    Statistics train, validation, best;              ///< finals, and the least validation loss
-    int wins = 0, ties = 0; ///< seeds whose best validation is less than with all registers; equal to it
-    int diverged = 0;
-    Statistics right; ///< of pictures: share of the validation rows told right
-    double epochMs = 0;
-    qint64 multiplications = 0, bytes = 0;
-    qint64 engineBytes = 0; ///< that the engine of this setting works in
-};
 struct ForwardStudy {
     ForwardState state;
-    std::vector<ForwardSetting> settings;
+    std::vector<forward::SettingSummary> settings;
     double meanLoss = 0; ///< of predicting the mean, on the first seed's data
     double variance = 0; ///< 1/3 for sums; of the targets for a table
     int parameters = 0;
     bool pictures = false;
     double seconds = 0;
-    const ForwardSetting* find(int registers) const;
+    std::vector<std::shared_ptr<const RunRecord>> times; ///< of each training, of this session
+    const forward::SettingSummary* find(int registers) const;
 };
 
 class ForwardModel : public QObject {
@@ -87,7 +79,6 @@ public:
     std::shared_ptr<const ForwardStudy> study() const { return study_; }
     const std::optional<Error>& error() const { return error_; }
     const Progress* progress() const { return studier_.progress(); }
-    JobRunner& studier() { return studier_; }
     void startStudy();
     void cancel();
     bool busy() const { return tracer_.running() || studier_.running(); }
@@ -99,6 +90,7 @@ signals:
     void sampleChanged();
     void studyChanged();
     void busyChanged();
+    void progressed(); ///< the study
 
 private:
     void trace();

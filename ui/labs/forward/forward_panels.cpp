@@ -3,14 +3,15 @@
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -19,7 +20,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -162,7 +162,7 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
     connect(dice_, &QToolButton::clicked, this, &ForwardSetup::newSeed);
     connect(&model_, &ForwardModel::stateChanged, this, &ForwardSetup::refresh);
     connect(&model_, &ForwardModel::sampleChanged, this, &ForwardSetup::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void ForwardSetup::newSeed() {
@@ -247,12 +247,6 @@ void ForwardSetup::refresh() {
         error_->setText(translated(*model_.error()));
 }
 
-void ForwardSetup::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
 ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
@@ -273,16 +267,8 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     for (QWidget* w : std::initializer_list<QWidget*>{progress_, progressText_, export_})
         head->addWidget(w);
     column->addLayout(head);
-    table_ = new QTableWidget(0, 10, this);
-    table_->setObjectName("cost");
-    table_->setColumnHidden(9, true);
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->verticalHeader()->hide();
+    table_ = new RowsTable("cost", "lr", this, 24);
     fitColumns(*table_);
-    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table_->verticalHeader()->setDefaultSectionSize(px(24));
-    table_->setShowGrid(false);
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     setScaled(table_, Side::MinimumHeight, 110);
     column->addWidget(table_, 1);
@@ -292,17 +278,17 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     connect(export_, &QPushButton::clicked, this, &ForwardCost::exportRequested);
     connect(&model_, &ForwardModel::studyChanged, this, &ForwardCost::refresh);
     connect(&model_, &ForwardModel::busyChanged, this, &ForwardCost::refreshProgress);
-    connect(&model_.studier(), &JobRunner::progressed, this, &ForwardCost::refreshProgress);
-    retranslate();
+    connect(&model_, &ForwardModel::progressed, this, &ForwardCost::refreshProgress);
+    keepWords(this, [this] { retranslate(); });
 }
 
 void ForwardCost::retranslate() {
     title_->setText(tr("Cost and outcome").toUpper());
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setHorizontalHeaderLabels({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Works in"),
-                                       tr("Epoch"), tr("Final training"), tr("Final validation"),
-                                       tr("Best validation"), tr("Better than all"), tr("Told right")});
+    table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Works in"), tr("Epoch"), tr("Final training"),
+                       tr("Final validation"), tr("Best validation"), tr("Better than all"), tr("Told right")});
+    table_->setColumnHidden(9, true);
     note_->setText(
         tr("Of one sample; losses are medians (least – greatest). Finding the largest is not counted, and "
            "takes most of the time. The quick engine takes many samples at once and for that keeps a "
@@ -315,31 +301,19 @@ void ForwardCost::refresh() {
     const auto study = model_.study();
     if (!study)
         return;
-    table_->setRowCount(static_cast<int>(study->settings.size()));
     const auto spread = [](const Statistics& s) {
         return QStringLiteral("%1 (%2–%3)")
             .arg(formatNumber(s.median, 2), formatNumber(s.min, 2), formatNumber(s.max, 2));
     };
-    for (int r = 0; r < table_->rowCount(); ++r) {
-        const auto& s = study->settings[static_cast<std::size_t>(r)];
-        const QStringList cells{settingName(s, study->parameters),
-                                formatCount(s.multiplications),
-                                s.bytes > 0 ? formatBytes(static_cast<double>(s.bytes)) : QStringLiteral("–"),
-                                formatBytes(static_cast<double>(s.engineBytes)),
-                                formatDuration(s.epochMs),
-                                spread(s.train),
-                                spread(s.validation),
-                                spread(s.best),
-                                s.registers == 0 ? QStringLiteral("–")
-                                                 : tr("%1 of %2").arg(s.wins).arg(study->state.seeds),
-                                formatPercent(s.right.median)};
-        for (int c = 0; c < cells.size(); ++c) {
-            auto* item = new QTableWidgetItem(cells[c]);
-            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
-                                          : Qt::AlignRight | Qt::AlignVCenter);
-            table_->setItem(r, c, item);
-        }
-    }
+    std::vector<TableRow> rows;
+    for (const auto& s : study->settings)
+        rows.push_back(tableRow({settingName(s, study->parameters), formatCount(s.multiplications),
+                                 s.bytes > 0 ? formatBytes(static_cast<double>(s.bytes)) : QStringLiteral("–"),
+                                 formatBytes(static_cast<double>(s.engineBytes)), formatDuration(s.epochMs),
+                                 spread(s.train), spread(s.validation), spread(s.best),
+                                 s.registers == 0 ? QStringLiteral("–") : tr("%1 of %2").arg(s.wins).arg(study->state.seeds),
+                                 formatPercent(s.right.median)}));
+    table_->setRows(std::move(rows));
     table_->setColumnHidden(5, study->pictures); // there is no room for all
     table_->setColumnHidden(9, !study->pictures);
 }
@@ -354,12 +328,6 @@ void ForwardCost::refreshProgress() {
     progress_->setValue(static_cast<int>(*p->fraction() * 100));
     const auto left = p->remaining();
     progressText_->setText(left ? tr("%1 left").arg(formatDuration(left->count() * 1000)) : QString());
-}
-
-void ForwardCost::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -11,11 +11,11 @@ class QLabel;
 class QPushButton;
 class QProgressBar;
 class QSpinBox;
-class QTableWidget;
 class QToolButton;
 
 namespace telar {
 
+class RowsTable;
 class Segmented;
 
 class ForwardSetup : public QWidget {
@@ -29,9 +29,6 @@ signals:
 
 public slots:
     void newSeed();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void retranslate();
@@ -52,13 +49,10 @@ class ForwardCost : public QWidget {
     Q_OBJECT
 public:
     explicit ForwardCost(ForwardModel& model, QWidget* parent = nullptr);
-    QTableWidget* table() const { return table_; }
+    RowsTable* table() const { return table_; }
 
 signals:
     void exportRequested();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void retranslate();
@@ -67,7 +61,7 @@ private:
 
     ForwardModel& model_;
     QLabel *title_, *note_, *progressText_;
-    QTableWidget* table_;
+    RowsTable* table_;
     QProgressBar* progress_;
     QPushButton* export_;
 };

@@ -23,7 +23,7 @@ int layerOf(const forward::NetworkShape& shape, int parameter);
 Painted::Paint paintStudy(std::shared_ptr<const ForwardStudy> study, std::vector<PublishedDpfm> published);
 QByteArray studyCsv(const ForwardStudy& study, const std::vector<PublishedDpfm>& published);
 /// "2", "all 61", "backpropagation".
-QString settingName(const ForwardSetting& setting, int parameters);
+QString settingName(const forward::SettingSummary& setting, int parameters);
 
 Painted::Paint paintToper(std::shared_ptr<const forward::ToperRun> run, std::vector<float> candidates,
                           int clock);

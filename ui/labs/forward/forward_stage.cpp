@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
@@ -11,7 +12,6 @@
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -69,7 +69,7 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
             transport_->setStep(2 * neuron + 1);
     });
     showPage(0);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 QWidget* ForwardStage::buildSample() {
@@ -368,12 +368,6 @@ void ForwardStage::retranslate() {
         study_->setPaint(paintStudy(nullptr, {}));
     takeSample();
     takeStudy();
-}
-
-void ForwardStage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

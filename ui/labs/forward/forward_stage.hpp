@@ -40,9 +40,6 @@ public:
     /// Shows that step of the sample, now or as soon as there is one.
     void goTo(int64_t step);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     QWidget* buildSample();
     QWidget* buildCurves();

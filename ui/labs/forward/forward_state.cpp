@@ -75,7 +75,7 @@ ForwardState forwardControlsFrom(Fields f) {
     return s;
 }
 
-QJsonObject settingJson(const ForwardSetting& s) {
+QJsonObject settingJson(const forward::SettingSummary& s) {
     return {{"registers", s.registers},
             {"train_curve", numbersJson(s.trainCurve)},
             {"validation_curve", numbersJson(s.validationCurve)},
@@ -86,14 +86,14 @@ QJsonObject settingJson(const ForwardSetting& s) {
             {"ties", s.ties},
             {"diverged", s.diverged},
             {"right", statisticsJson(s.right)},
-            {"engine_bytes", s.engineBytes},
+            {"engine_bytes", qint64{s.engineBytes}},
             {"epoch_ms", numberJson(s.epochMs)},
-            {"multiplications", s.multiplications},
-            {"bytes", s.bytes}};
+            {"multiplications", qint64{s.multiplications}},
+            {"bytes", qint64{s.bytes}}};
 }
 
-ForwardSetting settingFrom(Fields& f) {
-    ForwardSetting s;
+forward::SettingSummary settingFrom(Fields& f) {
+    forward::SettingSummary s;
     s.registers = static_cast<int>(f.whole("registers", 0, -1, 1 << 16));
     s.trainCurve = f.numbers("train_curve");
     s.validationCurve = f.numbers("validation_curve");
@@ -177,7 +177,7 @@ Expected<std::function<void()>> ForwardLab::prepare(const QJsonObject& json) {
     if (!fields.ok())
         return fields.error();
     return std::function<void()>([this, state = std::move(state), study = std::move(study)] {
-        model_->restore(state, study, started_);
+        model_->restore(state, study, seen());
     });
 }
 

@@ -1,6 +1,7 @@
 #include "ui/labs/forward/hardware_page.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
@@ -8,7 +9,6 @@
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -23,6 +23,24 @@
 namespace telar {
 
 using namespace forward;
+
+namespace {
+
+struct EstimateField {
+    int64_t FpgaSpec::*value;
+    const char* words;
+};
+constexpr EstimateField estimateFields[] = {
+    {&FpgaSpec::batch, QT_TRANSLATE_NOOP("telar::HardwarePage", "Samples of a batch")},
+    {&FpgaSpec::inputs, QT_TRANSLATE_NOOP("telar::HardwarePage", "Inputs")},
+    {&FpgaSpec::neurons, QT_TRANSLATE_NOOP("telar::HardwarePage", "Neurons")},
+    {&FpgaSpec::registers, QT_TRANSLATE_NOOP("telar::HardwarePage", "Registers")},
+    {&FpgaSpec::multipliers, QT_TRANSLATE_NOOP("telar::HardwarePage", "Multipliers")},
+    {&FpgaSpec::layers, QT_TRANSLATE_NOOP("telar::HardwarePage", "Layers counted")},
+    {&FpgaSpec::runs, QT_TRANSLATE_NOOP("telar::HardwarePage", "Passes counted")},
+};
+
+} // namespace
 
 HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* row = new QHBoxLayout(this);
@@ -49,7 +67,6 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
         box->setValue(value);
         box->setKeyboardTracking(false);
         setScaled(box, Side::FixedWidth, 60);
-        labels_ << new QLabel(this);
         return box;
     };
     candidates_ = spin(1, 64, 20);
@@ -60,13 +77,15 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     keepInProject(perComparison_, "toperClocks");
     auto* chainRow = new QGridLayout;
     chainRow->setHorizontalSpacing(px(8));
-    int i = 0;
-    for (auto* box : {candidates_, chain_, perComparison_}) {
-        chainRow->addWidget(labels_[i], 0, 2 * i);
-        chainRow->addWidget(box, 0, 2 * i + 1);
+    const auto addTo = [this](QGridLayout* grid, int row, int column, QWidget* box, const char* words) {
+        grid->addWidget(spokenLabel("", [words] { return tr(words); }, this, box), row, column);
+        grid->addWidget(box, row, column + 1);
+    };
+    addTo(chainRow, 0, 0, candidates_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Candidates"));
+    addTo(chainRow, 0, 2, chain_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Registers"));
+    addTo(chainRow, 0, 4, perComparison_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clocks a comparison"));
+    for (auto* box : {candidates_, chain_, perComparison_})
         connect(box, &QSpinBox::valueChanged, this, &HardwarePage::takeRun);
-        ++i;
-    }
     chainRow->setColumnStretch(6, 1);
     connect(what_, &Segmented::chosen, this, &HardwarePage::takeRun);
     auto* head = new QHBoxLayout;
@@ -89,18 +108,13 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(px(5));
     const FpgaSpec defaults;
-    const int64_t values[] = {defaults.batch,       defaults.inputs, defaults.neurons, defaults.registers,
-                              defaults.multipliers, defaults.layers, defaults.runs};
-    for (int n = 0; n < 7; ++n) {
-        boxes_ << spin(1, 100000, static_cast<int>(values[n]));
-        grid->addWidget(labels_.back(), n / 2, n % 2 * 2);
-        grid->addWidget(boxes_.back(), n / 2, n % 2 * 2 + 1);
-        connect(boxes_.back(), &QSpinBox::valueChanged, this, [this, n](int v) {
-            model_.edit(tr("change the estimate"), [n, v](ForwardState& s) {
-                int64_t* fields[] = {&s.fpga.batch,       &s.fpga.inputs, &s.fpga.neurons, &s.fpga.registers,
-                                     &s.fpga.multipliers, &s.fpga.layers, &s.fpga.runs};
-                *fields[n] = v;
-            });
+    for (const auto& [value, words] : estimateFields) {
+        const auto n = static_cast<int>(boxes_.size());
+        auto* box = spin(1, 100000, static_cast<int>(defaults.*value));
+        boxes_.push_back({value, box});
+        addTo(grid, n / 2, n % 2 * 2, box, words);
+        connect(box, &QSpinBox::valueChanged, this, [this, at = value](int v) {
+            model_.edit(tr("change the estimate"), [&](ForwardState& s) { s.fpga.*at = v; });
         });
     }
     megahertz_ = new QDoubleSpinBox(this);
@@ -108,9 +122,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     megahertz_->setDecimals(0);
     setScaled(megahertz_, Side::FixedWidth, 60);
     megahertz_->setKeyboardTracking(false);
-    labels_ << new QLabel(this);
-    grid->addWidget(labels_.back(), 3, 2);
-    grid->addWidget(megahertz_, 3, 3);
+    addTo(grid, 3, 2, megahertz_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clock, MHz"));
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(2, 1);
     connect(megahertz_, &QDoubleSpinBox::valueChanged, this, [this](double v) {
@@ -130,7 +142,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     row->addLayout(right, 1);
     connect(transport_, &TransportBar::stepChanged, this, &HardwarePage::showClock);
     connect(&model_, &ForwardModel::stateChanged, this, &HardwarePage::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 QString HardwarePage::estimate() const {
@@ -230,10 +242,9 @@ void HardwarePage::showClock() {
 
 void HardwarePage::refresh() {
     const auto& f = model_.state().fpga;
-    const int64_t values[] = {f.batch, f.inputs, f.neurons, f.registers, f.multipliers, f.layers, f.runs};
-    for (int i = 0; i < 7; ++i) {
-        const QSignalBlocker quiet(boxes_[i]);
-        boxes_[i]->setValue(static_cast<int>(values[i]));
+    for (const auto& [value, box] : boxes_) {
+        const QSignalBlocker quiet(box);
+        box->setValue(static_cast<int>(f.*value));
     }
     const QSignalBlocker quiet(megahertz_);
     megahertz_->setValue(f.megahertz);
@@ -268,24 +279,8 @@ void HardwarePage::retranslate() {
     what_->setAccessibleName(tr("What the drawing shows"));
     estimateTitle_->setText(tr("An FPGA, as estimated"));
     clocksTitle_->setText(tr("Clocks of the chain"));
-    const QStringList texts{tr("Candidates"),         tr("Registers"),   tr("Clocks a comparison"),
-                            tr("Samples of a batch"), tr("Inputs"),      tr("Neurons"),
-                            tr("Registers"),          tr("Multipliers"), tr("Layers counted"),
-                            tr("Passes counted"),     tr("Clock, MHz")};
-    const QList<QWidget*> boxes{candidates_, chain_,    perComparison_, boxes_[0], boxes_[1], boxes_[2],
-                                boxes_[3],   boxes_[4], boxes_[5],      boxes_[6], megahertz_};
-    for (int i = 0; i < labels_.size(); ++i) {
-        labels_[i]->setText(texts[i]);
-        labels_[i]->setBuddy(boxes[i]);
-    }
     takeRun();
     refresh();
-}
-
-void HardwarePage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -25,9 +25,6 @@ public:
     QString estimate() const;
     QString clocks() const;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void takeRun();
     void sayStream();
@@ -42,8 +39,11 @@ private:
     Painted* toper_;
     TransportBar* transport_;
     QLabel *title_, *clocks_, *estimateTitle_, *clocksTitle_, *leftOut_, *estimate_, *caption_;
-    QList<QLabel*> labels_;
-    QList<QSpinBox*> boxes_;
+    struct Estimated {
+        int64_t forward::FpgaSpec::*value;
+        QSpinBox* box;
+    };
+    std::vector<Estimated> boxes_;
     QDoubleSpinBox* megahertz_;
     QSpinBox *candidates_, *chain_, *perComparison_;
     std::shared_ptr<const forward::ToperRun> run_;

@@ -134,7 +134,7 @@ void paintLegend(QPainter& painter, QRectF box, bool published, const Colors& c)
 
 } // namespace
 
-QString settingName(const ForwardSetting& setting, int parameters) {
+QString settingName(const forward::SettingSummary& setting, int parameters) {
     if (setting.registers < 0)
         return QCoreApplication::translate("telar::ForwardStage", "backprop.");
     if (setting.registers == 0)

@@ -3,17 +3,18 @@
 #include "core/simt/cost_model.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/fit_columns.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLocale>
@@ -21,18 +22,9 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace telar {
-
-namespace {
-
-struct CountRow {
-    QString what, own, changed, help;
-};
-
-} // namespace
 
 AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
@@ -75,15 +67,10 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     auto* row = new QHBoxLayout(counts);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(px(14));
-    table_ = new QTableWidget(counts);
+    table_ = new RowsTable("counts", "lr", counts, 20);
     fitColumns(*table_);
-    table_->setObjectName("counts");
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->setFocusPolicy(Qt::NoFocus);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setMinimumSectionSize(px(18));
-    table_->setShowGrid(false);
     findings_ = new QLabel(counts);
     findings_->setObjectName("findings");
     findings_->setWordWrap(true);
@@ -121,7 +108,8 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     connect(variables_, &StepsPage::lineReached, this,
             [this](int line) { emit lineReached(showsVariables() ? line : 0); });
     showPage(0);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] { refreshCounts(); });
 }
 
 bool AnalysisPanel::showsVariables() const {
@@ -155,9 +143,13 @@ void AnalysisPanel::refreshCounts() {
     if (!result)
         return;
     const auto* changed = result->changed ? &*result->changed : nullptr;
-    std::vector<CountRow> rows;
+    std::vector<TableRow> rows;
     auto add = [&](const QString& what, const QString& help, auto&& value) {
-        rows.push_back({what, value(result->own), changed ? value(*changed) : QString(), help});
+        rows.push_back(tableRow({what, value(result->own)}, help));
+        if (!changed)
+            return;
+        const QString now = value(*changed);
+        rows.back().push_back({now, help, now != rows.back()[1].text ? CellMark::Changed : CellMark::None});
     };
     auto useful = [](qint64 needed, qint64 made) {
         return made > 0 ? QStringLiteral("%1 · %2").arg(
@@ -212,31 +204,12 @@ void AnalysisPanel::refreshCounts() {
         [](const MatmulEvidence& e) {
             return e.findingCount == 0 ? tr("none") : formatCount(e.findingCount);
         });
-    table_->setColumnCount(changed ? 3 : 2);
-    table_->setRowCount(static_cast<int>(rows.size()));
     QStringList heads{result->own.whole ? tr("The whole grid") : tr("One block"),
                       QString::fromStdString(result->own.kernel)};
     if (changed)
         heads << tr("with the change");
-    table_->setHorizontalHeaderLabels(heads);
-    for (int r = 0; r < table_->rowCount(); ++r) {
-        const auto& row = rows[static_cast<std::size_t>(r)];
-        const QStringList cells{row.what, row.own, row.changed};
-        for (int k = 0; k < table_->columnCount(); ++k) {
-            auto* item = new QTableWidgetItem(cells[k]);
-            item->setToolTip(row.help);
-            item->setTextAlignment(k == 0 ? Qt::AlignLeft | Qt::AlignVCenter
-                                          : Qt::AlignRight | Qt::AlignVCenter);
-            if (k == 2 && row.changed != row.own) {
-                QFont bold = table_->font();
-                bold.setBold(true);
-                item->setFont(bold);
-                item->setForeground(colors().focus);
-            }
-            table_->setItem(r, k, item);
-        }
-        table_->setRowHeight(r, px(20));
-    }
+    table_->setTitles(heads);
+    table_->setRows(std::move(rows));
     const auto& shown = result->shown();
     QString words;
     if (shown.findings.empty())
@@ -298,14 +271,6 @@ void AnalysisPanel::retranslate() {
     showPage(stack_->currentIndex());
     refreshCounts();
     refreshTimes();
-}
-
-void AnalysisPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange)
-        refreshCounts();
 }
 
 } // namespace telar

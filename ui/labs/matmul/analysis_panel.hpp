@@ -12,11 +12,11 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QStackedWidget;
-class QTableWidget;
 
 namespace telar {
 
 class MatmulStepper;
+class RowsTable;
 class Segmented;
 class StepsPage;
 
@@ -25,7 +25,7 @@ class AnalysisPanel : public QWidget {
 public:
     explicit AnalysisPanel(MatmulModel& model, QWidget* parent = nullptr);
     TimingChart* chart() const { return chart_; }
-    QTableWidget* table() const { return table_; }
+    RowsTable* table() const { return table_; }
     MatmulStepper& stepper() const { return *stepper_; }
     StepsPage* variables() const { return variables_; }
     /// Whether the page of variables is on show.
@@ -41,9 +41,6 @@ signals:
     /// Where the thread with its variables stands; 0: nowhere, or it is not on show.
     void lineReached(int line);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
     void refreshCounts();
@@ -53,7 +50,7 @@ private:
     MatmulModel& model_;
     Segmented* pages_;
     QStackedWidget* stack_;
-    QTableWidget* table_;
+    RowsTable* table_;
     QWidget* findingsArea_;
     QLabel *title_, *findings_, *sizeLabel_, *progressText_;
     TimingChart* chart_;

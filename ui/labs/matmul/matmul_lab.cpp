@@ -16,12 +16,8 @@
 
 #include <QAction>
 #include <QDockWidget>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QPushButton>
-#include <QSettings>
-#include <QTimer>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -31,7 +27,6 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
       model_(std::make_unique<MatmulModel>(registry, devices, *undoStack())) {
     build();
     buildActions();
-    retranslate();
     connect(stage_, &MatmulStage::stepChanged, inspector_, &ThreadInspector::setStep);
     connect(inspector_, &ThreadInspector::stepBackRequested, stage_->transport(), &TransportBar::stepBack);
     connect(inspector_, &ThreadInspector::stepForwardRequested, stage_->transport(),
@@ -45,91 +40,48 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
             stage_->runToLine(line);
     });
     connect(analysis_, &AnalysisPanel::lineReached, inspector_, &ThreadInspector::setLine);
-    connect(&analysis_->stepper(), &MatmulStepper::busyChanged, this, [this] { emit busyChanged(busy()); });
+    connect(&analysis_->stepper(), &MatmulStepper::busyChanged, this, &Lab::workChanged);
     connect(analysis_, &AnalysisPanel::exportRequested, this, &Lab::exportRequested);
     connect(model_.get(), &MatmulModel::stateChanged, this, &Lab::commandLineChanged);
-    connect(model_.get(), &MatmulModel::busyChanged, this, [this] {
-        run_->setText(model_->measuring() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
-        emit busyChanged(busy());
-    });
-    connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
+    connect(model_.get(), &MatmulModel::busyChanged, this, &Lab::workChanged);
     keep(
         "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
     model_->setState(MatmulState{});
     setPictureFirst(inspectorDock_, {stage_->c()});
-    rememberLayout();
-    if (!QSettings().contains(QStringLiteral("layout/matmul")))
-        QTimer::singleShot(0, this, [this] {
-            resizeDocks({analysisDock_}, {px(264)}, Qt::Vertical);
-            resizeDocks({setupDock_, inspectorDock_}, {px(272), px(348)}, Qt::Horizontal);
-            rememberLayout();
-        });
+    rememberLayout({{analysisDock_, 264}, {setupDock_, 272}, {inspectorDock_, 348}});
 }
 
 MatmulLab::~MatmulLab() {
-    // The panels speak to the model while they close: they go first, and the undo steps with them.
-    delete takeCentralWidget();
-    for (auto* dock : {setupDock_, inspectorDock_, analysisDock_})
-        delete dock;
-    undoStack()->clear();
+    dismantle();
 }
 
 void MatmulLab::build() {
     setup_ = new MatmulSetupPanel(*model_, this);
-    run_ = roleButton("primary", this);
-    run_->setObjectName("run");
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant of the product"); });
     stage_ = new MatmulStage(*model_, this);
     setStage(stage_);
     inspector_ = new ThreadInspector(*model_, this);
-    inspector_->setProperty("role", "panel");
-    inspector_->setAttribute(Qt::WA_StyledBackground);
-    setScaled(inspector_, Side::MinimumWidth, 280);
+    makePanel(inspector_, 280);
     analysis_ = new AnalysisPanel(*model_, this);
-    setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(QStringLiteral("thread"), inspector_, Qt::RightDockWidgetArea);
-    analysisDock_ = addDock(QStringLiteral("analysis"), analysis_, Qt::BottomDockWidgetArea);
+    setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
+                         Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(QStringLiteral("thread"), [] { return tr("Thread"); }, inspector_, Qt::RightDockWidgetArea);
+    analysisDock_ = addDock(QStringLiteral("analysis"), [] { return tr("Analysis"); }, analysis_, Qt::BottomDockWidgetArea);
 }
 
 void MatmulLab::buildActions() {
-    auto add = [this](const char* name, const QKeySequence& key, const char* iconFile, auto&& call) {
-        auto* action = new QAction(this);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        if (iconFile)
-            action->setIcon(icon(iconFile));
-        connect(action, &QAction::triggered, this, call);
-        addAction(action);
-        actions_ << action;
-    };
-    add("play", Qt::Key_Space, "play", [this] { stage_->transport()->togglePlay(); });
-    add("stepBack", Qt::Key_Left, "back", [this] { stage_->transport()->stepBack(); });
-    add("stepForward", Qt::Key_Right, "forward", [this] { stage_->transport()->stepForward(); });
-    add("stepOver", Qt::Key_F10, "forward", [this] { stage_->stepOver(); });
-    add("toBarrier", Qt::CTRL | Qt::Key_F10, "last", [this] { stage_->runToBarrier(); });
-    add("unpin", Qt::Key_Escape, "pin", [this] { stage_->unpin(); });
-    add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { setup_->newSeed(); });
-    add("openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", [this] { chooseTrace(); });
+    addTransport([this] { return stage_->transport(); });
+    addCommand("stepOver", Qt::Key_F10, "forward", [] { return tr("To the next line"); }, [this] { stage_->stepOver(); });
+    addCommand("toBarrier", Qt::CTRL | Qt::Key_F10, "last", [] { return tr("To the next barrier"); },
+               [this] { stage_->runToBarrier(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Let go of the pinned cell"); }, [this] { stage_->unpin(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand("openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", [] { return tr("Open a trace…"); },
+               [this] { chooseTrace(); });
 }
 
 QString MatmulLab::title() const {
     return tr("Threads");
-}
-
-void MatmulLab::retranslate() {
-    setupDock_->setWindowTitle(tr("Parameters"));
-    inspectorDock_->setWindowTitle(tr("Thread"));
-    analysisDock_->setWindowTitle(tr("Analysis"));
-    run_->setText(tr("Run") + QStringLiteral("   F5"));
-    run_->setToolTip(tr("Times every variant of the product"));
-    const QStringList texts{
-        tr("Play or pause"),    tr("One step back"),       tr("One step forward"),
-        tr("To the next line"), tr("To the next barrier"), tr("Let go of the pinned cell"),
-        tr("New seed"),         tr("Open a trace…")};
-    for (int i = 0; i < actions_.size(); ++i) {
-        actions_[i]->setText(texts[i]);
-        actions_[i]->setToolTip(texts[i]);
-    }
 }
 
 QString MatmulLab::commandLine() const {
@@ -212,12 +164,6 @@ void MatmulLab::run() {
 void MatmulLab::cancel() {
     model_->cancel();
     analysis_->stepper().cancel();
-}
-
-void MatmulLab::changeEvent(QEvent* event) {
-    Lab::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

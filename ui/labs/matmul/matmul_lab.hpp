@@ -6,8 +6,6 @@
 
 #include <memory>
 
-class QPushButton;
-
 namespace telar {
 
 class AnalysisPanel;
@@ -43,12 +41,11 @@ public:
     MatmulStage* stage() const { return stage_; }
 
 protected:
-    void changeEvent(QEvent* event) override;
+    bool running() const override { return model_->measuring(); }
 
 private:
     void build();
     void buildActions();
-    void retranslate();
     void chooseTrace();
     QJsonValue cellJson() const;
     void setCell(const QJsonValue& cell);
@@ -58,9 +55,7 @@ private:
     MatmulStage* stage_ = nullptr;
     ThreadInspector* inspector_ = nullptr;
     AnalysisPanel* analysis_ = nullptr;
-    QPushButton* run_ = nullptr;
     QDockWidget *setupDock_ = nullptr, *inspectorDock_ = nullptr, *analysisDock_ = nullptr;
-    QList<QAction*> actions_;
     JobRunner opener_;
 };
 

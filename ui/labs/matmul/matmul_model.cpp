@@ -121,8 +121,7 @@ MatmulModel::MatmulModel(const Registry<MatmulVariant>& registry, const DeviceSo
                          QObject* parent)
     : QObject(parent), registry_(registry), devices_(devices), undo_(undo), timed_("matmul", {nullptr, &registry}) {
     for (auto* runner : {&computer_, &tracer_}) {
-        connect(runner, &JobRunner::started, this, &MatmulModel::busyChanged);
-        connect(runner, &JobRunner::finished, this, &MatmulModel::busyChanged);
+        connect(runner, &JobRunner::busyChanged, this, &MatmulModel::busyChanged);
     }
     connect(&bench_, &BenchSignals::changed, this, &MatmulModel::timingChanged);
     connect(&bench_, &BenchSignals::changed, this, &MatmulModel::busyChanged);

@@ -1,6 +1,7 @@
 #include "ui/labs/matmul/matmul_stage.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/matmul/thread_words.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
@@ -10,7 +11,6 @@
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -19,7 +19,8 @@ namespace telar {
 
 MatmulStage::MatmulStage(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] { retranslate(); });
     connect(&model_, &MatmulModel::resultChanged, this, &MatmulStage::takeResult);
     connect(&model_, &MatmulModel::threadChanged, this, &MatmulStage::takeThread);
     connect(&Theme::instance(), &Theme::changed, this, &MatmulStage::applyLook);
@@ -352,12 +353,6 @@ void MatmulStage::retranslate() {
                                     .arg((different == 0 ? colors().good : colors().bad).name()));
     }
     showCaption();
-}
-
-void MatmulStage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -46,9 +46,6 @@ public slots:
 signals:
     void stepChanged(int step);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Card {
         QFrame* frame = nullptr;

@@ -3,12 +3,12 @@
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QSignalBlocker>
@@ -21,7 +21,7 @@ namespace telar {
 MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectControls();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     connect(&model_, &MatmulModel::stateChanged, this, &MatmulSetupPanel::refresh);
     connect(&model_, &MatmulModel::resultChanged, this, &MatmulSetupPanel::refresh);
     connect(&model_, &MatmulModel::errorChanged, this, &MatmulSetupPanel::refresh);
@@ -267,12 +267,6 @@ void MatmulSetupPanel::refreshOccupancy() {
                                 .arg(occupancy->maxWarps)
                                 .arg(occupancy->blocks)
                                 .arg(translated(simt::limitName(occupancy->limit))));
-}
-
-void MatmulSetupPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -26,9 +26,6 @@ public:
 public slots:
     void newSeed();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void connectControls();

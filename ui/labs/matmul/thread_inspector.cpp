@@ -2,6 +2,7 @@
 
 #include "core/simt/builtin/files.hpp"
 #include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
@@ -9,7 +10,6 @@
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -101,7 +101,11 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     connect(form_, &Segmented::chosen, this, &ThreadInspector::refresh);
     connect(language_, &Segmented::chosen, this, &ThreadInspector::refresh);
     connect(&model_, &MatmulModel::threadChanged, this, &ThreadInspector::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] {
+        numba_->setFont(fontOf(TypeRole::MonoSmall));
+        refresh();
+    });
 }
 
 void ThreadInspector::setStep(int step) {
@@ -270,16 +274,6 @@ void ThreadInspector::retranslate() {
     back_->setAccessibleName(back_->toolTip());
     forward_->setAccessibleName(forward_->toolTip());
     refresh();
-}
-
-void ThreadInspector::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-    } else if (event->type() == QEvent::PaletteChange) {
-        numba_->setFont(fontOf(TypeRole::MonoSmall));
-        refresh();
-    }
 }
 
 } // namespace telar

@@ -40,9 +40,6 @@ signals:
     void runToBarrierRequested();
     void runToLineRequested(quint32 line);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
     void refresh();

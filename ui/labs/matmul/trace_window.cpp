@@ -5,13 +5,13 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
 #include <QHeaderView>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <bit>
@@ -48,15 +48,9 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
                         .arg(file_->launch.block.z)
                         .arg(file_->trace.blocks.size()));
     auto* parts = new QSplitter(this);
-    threads_ = new QTableWidget(parts);
-    threads_->setObjectName("traceThreads");
-    threads_->setColumnCount(5);
-    threads_->setHorizontalHeaderLabels({tr("Block"), tr("Thread"), tr("Warp"), tr("Lane"), tr("Cell")});
-    threads_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    threads_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    threads_ = new RowsTable("traceThreads", "l", parts);
+    threads_->setTitles({tr("Block"), tr("Thread"), tr("Warp"), tr("Lane"), tr("Cell")});
     threads_->setSelectionMode(QAbstractItemView::SingleSelection);
-    threads_->verticalHeader()->hide();
-    threads_->setShowGrid(false);
     auto* right = new QWidget(parts);
     auto* side = new QVBoxLayout(right);
     side->setContentsMargins(px(8), 0, 0, 0);
@@ -75,10 +69,10 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     column->addWidget(words_);
     column->addWidget(parts, 1);
     fillThreads();
-    connect(threads_, &QTableWidget::currentCellChanged, this, [this](int row) { choose(row); });
+    connect(threads_, &RowsTable::currentRowChanged, this, &TraceWindow::choose);
     connect(transport_, &TransportBar::stepChanged, this, &TraceWindow::showStep);
     if (!rows_.empty())
-        threads_->setCurrentCell(0, 0);
+        threads_->setCurrentRow(0);
 }
 
 void TraceWindow::fillThreads() {
@@ -86,22 +80,19 @@ void TraceWindow::fillThreads() {
     for (const auto& block : file_->trace.blocks)
         for (uint32_t t = 0; t < count && rows_.size() < mostThreads; ++t)
             rows_.push_back({&block, t});
-    threads_->setRowCount(static_cast<int>(rows_.size()));
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-        const auto& [block, thread] = rows_[i];
+    std::vector<TableRow> rows;
+    for (const auto& [block, thread] : rows_) {
         QString cell;
         for (const auto& event : block->thread(thread))
             if (event.op() == simt::Op::GlobalStore && file_->trace.arrays[event.array].name == file_->output)
                 cell = QStringLiteral("(%1, %2)")
                            .arg(event.index / file_->columns)
                            .arg(event.index % file_->columns);
-        const QStringList cells{place(simt::placeOf(block->block, file_->trace.grid)),
-                                place(simt::placeOf(thread, file_->trace.block)),
-                                QString::number(thread / simt::warpSize),
-                                QString::number(thread % simt::warpSize), cell};
-        for (int k = 0; k < cells.size(); ++k)
-            threads_->setItem(static_cast<int>(i), k, new QTableWidgetItem(cells[k]));
+        rows.push_back(tableRow({place(simt::placeOf(block->block, file_->trace.grid)),
+                                 place(simt::placeOf(thread, file_->trace.block)),
+                                 QString::number(thread / simt::warpSize), QString::number(thread % simt::warpSize), cell}));
     }
+    threads_->setRows(std::move(rows));
     threads_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     threads_->horizontalHeader()->setStretchLastSection(true);
 }

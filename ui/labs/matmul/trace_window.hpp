@@ -8,12 +8,12 @@
 #include <QDialog>
 
 class QLabel;
-class QTableWidget;
 
 namespace telar {
 
 class KernelSource;
 class LaneStrip;
+class RowsTable;
 class TransportBar;
 
 class TraceWindow : public QDialog {
@@ -36,7 +36,7 @@ private:
     std::vector<Row> rows_;
     ThreadView view_;
     JobRunner reader_;
-    QTableWidget* threads_;
+    RowsTable* threads_;
     QLabel *words_, *stepWords_;
     LaneStrip* lanes_;
     KernelSource* source_;

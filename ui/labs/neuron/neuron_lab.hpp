@@ -6,8 +6,6 @@
 
 #include <memory>
 
-class QPushButton;
-
 namespace telar {
 
 class NeuronSetup;
@@ -40,22 +38,17 @@ public:
     NeuronStage* stage() const { return stage_; }
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    bool running() const override { return model_->measuring(); }
+    void firstShown() override;
 
 private:
     void build();
-    void buildActions();
-    void retranslate();
 
     std::unique_ptr<NeuronModel> model_;
     NeuronSetup* setup_ = nullptr;
     NeuronStage* stage_ = nullptr;
     NeuronTimes* times_ = nullptr;
-    QPushButton* run_ = nullptr;
-    bool started_ = false;
     QDockWidget *setupDock_ = nullptr, *timesDock_ = nullptr;
-    QList<QAction*> actions_;
 };
 
 } // namespace telar

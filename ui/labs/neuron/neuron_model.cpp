@@ -114,8 +114,7 @@ NeuronModel::NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& un
     };
     std::stable_sort(variants_.begin(), variants_.end(),
                      [&](const NeuronVariant* a, const NeuronVariant* b) { return rank(a) < rank(b); });
-    connect(&computer_, &JobRunner::started, this, &NeuronModel::busyChanged);
-    connect(&computer_, &JobRunner::finished, this, &NeuronModel::busyChanged);
+    connect(&computer_, &JobRunner::busyChanged, this, &NeuronModel::busyChanged);
     connect(&bench_, &BenchSignals::changed, this, &NeuronModel::timingChanged);
     connect(&bench_, &BenchSignals::changed, this, &NeuronModel::busyChanged);
     later_.setSingleShot(true);

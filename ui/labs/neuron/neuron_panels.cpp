@@ -4,14 +4,15 @@
 #include "core/experiment/published.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLocale>
@@ -19,7 +20,6 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
-#include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -104,7 +104,7 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : QWidget(parent),
     });
     connect(&model_, &NeuronModel::stateChanged, this, &NeuronSetup::refresh);
     connect(&model_, &NeuronModel::pictureChanged, this, &NeuronSetup::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void NeuronSetup::newSeed() {
@@ -161,12 +161,6 @@ void NeuronSetup::refresh() {
         error_->setText(translated(*model_.error()));
 }
 
-void NeuronSetup::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
 NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
@@ -197,12 +191,7 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     published_ = new TimingChart(stack_);
     keepInProject(published_, "published");
     published_->setLogScale(true);
-    table_ = new QTableWidget(0, 5, stack_);
-    table_->setObjectName("accuracy");
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->setShowGrid(false);
+    table_ = new RowsTable("accuracy", "lr", stack_);
     fitColumns(*table_);
     stack_->addWidget(chart_);
     stack_->addWidget(table_);
@@ -218,7 +207,7 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     connect(&model_, &NeuronModel::timingChanged, this, &NeuronTimes::refresh);
     connect(&model_, &NeuronModel::busyChanged, this,
             [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void NeuronTimes::showPage(int page) {
@@ -235,8 +224,7 @@ void NeuronTimes::retranslate() {
     measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure"));
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setHorizontalHeaderLabels(
-        {tr("Variant"), tr("Sum"), tr("Error"), tr("of the bound"), tr("Time")});
+    table_->setTitles({tr("Variant"), tr("Sum"), tr("Error"), tr("of the bound"), tr("Time")});
     chart_->setTitle(tr("Time of one weighted sum"));
     published_->setTitle(tr("Cycle and total time, published and here"));
     refresh();
@@ -283,19 +271,11 @@ void NeuronTimes::fillTable() {
                      [](const auto& a, const auto& b) { return a.second.error < b.second.error; });
     const auto p = model_.picture();
     const double bound = p ? p->reference.bound(p->state.count()) : 0;
-    table_->setRowCount(static_cast<int>(measured.size()));
-    for (int r = 0; r < table_->rowCount(); ++r) {
-        const auto& [id, t] = measured[static_cast<std::size_t>(r)];
-        const QStringList cells{QString::fromStdString(id), formatNumber(t.sum, 10), formatNumber(t.error, 3),
-                                bound > 0 ? formatNumber(t.error / bound, 2) : QString(),
-                                formatDuration(t.total.median)};
-        for (int c = 0; c < cells.size(); ++c) {
-            auto* item = new QTableWidgetItem(cells[c]);
-            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
-                                          : Qt::AlignRight | Qt::AlignVCenter);
-            table_->setItem(r, c, item);
-        }
-    }
+    std::vector<TableRow> rows;
+    for (const auto& [id, t] : measured)
+        rows.push_back(tableRow({QString::fromStdString(id), formatNumber(t.sum, 10), formatNumber(t.error, 3),
+                                 bound > 0 ? formatNumber(t.error / bound, 2) : QString(), formatDuration(t.total.median)}));
+    table_->setRows(std::move(rows));
 }
 
 /// Published are times of a million inputs: others do not stand beside them.
@@ -335,12 +315,6 @@ void NeuronTimes::fillPublished() {
         add(name + QStringLiteral("-t"), tr("%1, total").arg(name), at->second.totalMs, false, {});
     }
     published_->setRows(rows);
-}
-
-void NeuronTimes::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

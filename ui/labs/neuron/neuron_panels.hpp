@@ -11,11 +11,11 @@ class QLabel;
 class QPushButton;
 class QSpinBox;
 class QStackedWidget;
-class QTableWidget;
 class QToolButton;
 
 namespace telar {
 
+class RowsTable;
 class Segmented;
 
 class NeuronSetup : public QWidget {
@@ -25,9 +25,6 @@ public:
 
 public slots:
     void newSeed();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void retranslate();
@@ -48,14 +45,11 @@ public:
     explicit NeuronTimes(NeuronModel& model, QWidget* parent = nullptr);
     TimingChart* chart() const { return chart_; }
     TimingChart* published() const { return published_; }
-    QTableWidget* table() const { return table_; }
+    RowsTable* table() const { return table_; }
     void showPage(int page);
 
 signals:
     void exportRequested();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void retranslate();
@@ -69,7 +63,7 @@ private:
     Segmented* pages_;
     QStackedWidget* stack_;
     TimingChart *chart_, *published_;
-    QTableWidget* table_;
+    RowsTable* table_;
     QPushButton *measure_, *export_;
 };
 

@@ -2,19 +2,20 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/neuron/neuron_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
+#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -47,16 +48,15 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     tree_->setPreferred({620, 380}, {300, 200});
     transport_ = new TransportBar(this);
     keepInProject(transport_, "transport");
-    table_ = new QTableWidget(4, 10, this);
-    table_->setObjectName("tenProducts");
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_ = new RowsTable("tenProducts", "r", this, 21);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->horizontalHeader()->hide();
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    table_->verticalHeader()->setMinimumSectionSize(px(18));
-    table_->verticalHeader()->setDefaultSectionSize(px(21));
-    table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    table_->setFixedHeight(4 * px(21) + px(4));
+    table_->verticalHeader()->show();
+    table_->setFont(fontOf(TypeRole::Small)); // ten numbers side by side, none cut
+    fitColumns(*table_);
+    table_->setShowGrid(true);
+    table_->setTitles(QStringList(10));
+    table_->holdAllRows();
     table_->hide();
     opening_ = roleLabel("muted", this);
     opening_->setObjectName("opening");
@@ -94,7 +94,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
             showHover(slotAt(p->replay, tree_->size(), at));
     });
     connect(tree_, &Painted::left, this, [this] { showHover(-1); });
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void NeuronStage::goTo(int64_t step) {
@@ -255,26 +255,19 @@ void NeuronStage::showTen() {
     table_->setVisible(ten);
     if (!ten)
         return;
-    table_->setVerticalHeaderLabels({tr("input a"), tr("weight w"), tr("w · a"), tr("sum so far")});
+    table_->rows().setRowTitles({tr("input a"), tr("weight w"), tr("w · a"), tr("sum so far")});
     table_->setAccessibleName(tr("Ten inputs, weights, products and the running sum"));
     const NeuronInputs inputs = tenInputs();
     double sum = 0;
+    std::vector<TableRow> rows(4);
     for (int i = 0; i < 10; ++i) {
         const auto a = static_cast<double>(inputs.inputs.data()[i]), w = static_cast<double>(inputs.weights.data()[i]);
         sum += w * a;
         const double cells[] = {a, w, w * a, sum};
-        for (int row = 0; row < 4; ++row) {
-            auto* item = new QTableWidgetItem(significant(cells[row], row < 2 ? 3 : 4));
-            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            table_->setItem(row, i, item);
-        }
+        for (std::size_t row = 0; row < 4; ++row)
+            rows[row].push_back({significant(cells[row], row < 2 ? 3 : 4)});
     }
-}
-
-void NeuronStage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+    table_->setRows(std::move(rows));
 }
 
 } // namespace telar

@@ -7,13 +7,13 @@
 #include <QWidget>
 
 class QLabel;
-class QTableWidget;
 
 namespace telar {
 
-struct Exportable;
 class Painted;
+class RowsTable;
 class TransportBar;
+struct Exportable;
 
 class NeuronStage : public QWidget {
     Q_OBJECT
@@ -28,9 +28,6 @@ public:
     /// Shows that step, now or as soon as there is a tree.
     void goTo(int64_t step);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void takePicture();
     void showStep();
@@ -41,7 +38,7 @@ private:
 
     NeuronModel& model_;
     Painted *tree_, *sigma_;
-    QTableWidget* table_;
+    RowsTable* table_;
     TransportBar* transport_;
     QLabel *treeTitle_, *sigmaTitle_, *caption_, *sums_, *finding_;
     QLabel* opening_; ///< what the picture shows, and its colours

@@ -65,7 +65,7 @@ Expected<std::function<void()>> NeuronLab::prepare(const QJsonObject& json) {
     if (!fields.ok())
         return fields.error();
     return std::function<void()>([this, state = std::move(state), timings = std::move(timings)] {
-        model_->restore(state, timings, started_);
+        model_->restore(state, timings, seen());
     });
 }
 

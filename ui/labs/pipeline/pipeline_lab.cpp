@@ -8,14 +8,9 @@
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/side_panel.hpp"
 
-#include <QAction>
 #include <QDockWidget>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QPushButton>
-#include <QSettings>
-#include <QTimer>
 
 namespace telar {
 
@@ -23,7 +18,6 @@ PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* par
     : Lab(QStringLiteral("pipeline"), parent),
       model_(std::make_unique<PipelineModel>(registry, *undoStack())) {
     build();
-    retranslate();
     connect(times_, &PipelineTimes::exportRequested, this, &Lab::exportRequested);
     connect(setup_, &PipelineSetup::openRequested, this, &PipelineLab::chooseFile);
     connect(model_.get(), &PipelineModel::stateChanged, this, &Lab::commandLineChanged);
@@ -31,57 +25,29 @@ PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* par
         if (const auto& s = model_->state(); !model_->error() && s.source == PipelineState::Source::File)
             emit pathOpened(s.path);
     });
-    connect(model_.get(), &PipelineModel::busyChanged, this, [this] {
-        run_->setText(model_->measuring() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
-        emit busyChanged(busy());
-    });
-    connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
+    connect(model_.get(), &PipelineModel::busyChanged, this, &Lab::workChanged);
     setPictureFirst();
-    rememberLayout();
-    if (!QSettings().contains(QStringLiteral("layout/pipeline")))
-        QTimer::singleShot(0, this, [this] {
-            resizeDocks({timesDock_}, {px(300)}, Qt::Vertical);
-            resizeDocks({setupDock_}, {px(272)}, Qt::Horizontal);
-            rememberLayout();
-        });
+    rememberLayout({{timesDock_, 300}, {setupDock_, 272}});
 }
 
 PipelineLab::~PipelineLab() {
-    delete takeCentralWidget();
-    delete setupDock_;
-    delete timesDock_;
-    undoStack()->clear();
+    dismantle();
 }
 
 void PipelineLab::build() {
     setup_ = new PipelineSetup(*model_, this);
-    run_ = roleButton("primary", this);
-    run_->setObjectName("run");
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every version of the pipeline"); });
     stage_ = new PipelineStage(*model_, this);
     setStage(stage_);
     times_ = new PipelineTimes(*model_, this);
-    setupDock_ = addDock(QStringLiteral("setup"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
-    timesDock_ = addDock(QStringLiteral("times"), times_, Qt::BottomDockWidgetArea);
-    seedAction_ = new QAction(this);
-    seedAction_->setObjectName(QStringLiteral("newSeed"));
-    seedAction_->setShortcut(Qt::CTRL | Qt::Key_R);
-    seedAction_->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    seedAction_->setIcon(icon("dice"));
-    connect(seedAction_, &QAction::triggered, setup_, &PipelineSetup::newSeed);
-    addAction(seedAction_);
+    setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
+                         Qt::LeftDockWidgetArea);
+    timesDock_ = addDock(QStringLiteral("times"), [] { return tr("Versions"); }, times_, Qt::BottomDockWidgetArea);
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
 }
 
 QString PipelineLab::title() const {
     return tr("Pipeline");
-}
-
-void PipelineLab::retranslate() {
-    setupDock_->setWindowTitle(tr("Parameters"));
-    timesDock_->setWindowTitle(tr("Versions"));
-    run_->setText(tr("Run") + QStringLiteral("   F5"));
-    run_->setToolTip(tr("Times every version of the pipeline"));
-    seedAction_->setText(tr("New seed"));
-    seedAction_->setToolTip(tr("New seed"));
 }
 
 std::vector<Exportable> PipelineLab::exportables() const {
@@ -135,19 +101,8 @@ void PipelineLab::run() {
     model_->measure();
 }
 
-void PipelineLab::showEvent(QShowEvent* event) {
-    Lab::showEvent(event);
-    // Not before somebody looks: labs that time themselves unseen would disturb each other.
-    if (!started_) {
-        started_ = true;
-        model_->setState(model_->state());
-    }
-}
-
-void PipelineLab::changeEvent(QEvent* event) {
-    Lab::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+void PipelineLab::firstShown() {
+    model_->setState(model_->state());
 }
 
 } // namespace telar

@@ -6,8 +6,6 @@
 
 #include <memory>
 
-class QPushButton;
-
 namespace telar {
 
 class PipelineSetup;
@@ -40,22 +38,18 @@ public:
     PipelineStage* stage() const { return stage_; }
 
 protected:
-    void changeEvent(QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    bool running() const override { return model_->measuring(); }
+    void firstShown() override;
 
 private:
     void build();
-    void retranslate();
     void chooseFile();
 
     std::unique_ptr<PipelineModel> model_;
     PipelineSetup* setup_ = nullptr;
     PipelineStage* stage_ = nullptr;
     PipelineTimes* times_ = nullptr;
-    QPushButton* run_ = nullptr;
-    bool started_ = false;
     QDockWidget *setupDock_ = nullptr, *timesDock_ = nullptr;
-    QAction* seedAction_ = nullptr;
 };
 
 } // namespace telar

@@ -96,8 +96,7 @@ Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext
 
 PipelineModel::PipelineModel(const Registry<PipelineVariant>& registry, QUndoStack& undo, QObject* parent)
     : QObject(parent), registry_(registry), undo_(undo), timed_("pipeline", {nullptr, nullptr, nullptr, &registry}) {
-    connect(&computer_, &JobRunner::started, this, &PipelineModel::busyChanged);
-    connect(&computer_, &JobRunner::finished, this, &PipelineModel::busyChanged);
+    connect(&computer_, &JobRunner::busyChanged, this, &PipelineModel::busyChanged);
     connect(&bench_, &BenchSignals::changed, this, &PipelineModel::timingChanged);
     connect(&bench_, &BenchSignals::changed, this, &PipelineModel::busyChanged);
     later_.setSingleShot(true);

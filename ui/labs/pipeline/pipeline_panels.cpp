@@ -3,15 +3,16 @@
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLocale>
@@ -19,7 +20,6 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
-#include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -112,7 +112,7 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     });
     connect(&model_, &PipelineModel::stateChanged, this, &PipelineSetup::refresh);
     connect(&model_, &PipelineModel::resultChanged, this, &PipelineSetup::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void PipelineSetup::newSeed() {
@@ -170,12 +170,6 @@ void PipelineSetup::refresh() {
         error_->setText(translated(*model_.error()));
 }
 
-void PipelineSetup::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
 PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
@@ -212,12 +206,7 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     roofline_->setPreferred({460, 240}, {280, 140});
     side->addWidget(chart_, 1);
     side->addWidget(roofline_, 1);
-    table_ = new QTableWidget(0, 7, stack_);
-    table_->setObjectName("moved");
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->setShowGrid(false);
+    table_ = new RowsTable("moved", "lr", stack_);
     fitColumns(*table_);
     stack_->addWidget(both);
     stack_->addWidget(table_);
@@ -232,7 +221,7 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     connect(&model_, &PipelineModel::timingChanged, this, &PipelineTimes::refresh);
     connect(&model_, &PipelineModel::busyChanged, this,
             [this] { measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure")); });
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void PipelineTimes::showPage(int page) {
@@ -248,8 +237,8 @@ void PipelineTimes::retranslate() {
     measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure"));
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setHorizontalHeaderLabels({tr("Version"), tr("Passes"), tr("Bytes a value"), tr("Moved"),
-                                       tr("GB/s"), tr("of copy speed"), tr("Time")});
+    table_->setTitles({tr("Version"), tr("Passes"), tr("Bytes a value"), tr("Moved"), tr("GB/s"), tr("of copy speed"),
+                       tr("Time")});
     chart_->setTitle(tr("Time of the pipeline"));
     refresh();
 }
@@ -300,8 +289,7 @@ void PipelineTimes::refreshRoofline() {
 }
 
 void PipelineTimes::refreshTable() {
-    int r = 0;
-    table_->setRowCount(static_cast<int>(model_.timings().size()));
+    std::vector<TableRow> rows;
     const double copy = model_.roofs() ? model_.roofs()->copyPerSecond : 0;
     for (const auto& variant : model_.registry().all()) {
         const auto at = model_.timings().find(variant->id());
@@ -311,27 +299,14 @@ void PipelineTimes::refreshTable() {
         const bool measured = t.state == PipelineTiming::State::Measured;
         const double speed = measured ? t.cost.bytes / t.total.median * 1e3 : 0;
         const double bytes = variant->passes() == 3 ? 28 : 12;
-        const QStringList cells{QString::fromStdString(variant->id()),
-                                QString::number(variant->passes()),
-                                QLocale().toString(bytes),
-                                formatBytes(bytes * static_cast<double>(model_.timedSize())),
-                                measured ? QLocale().toString(speed / 1e9, 'f', 1) : QString(),
-                                measured && copy > 0 ? QLocale().toString(speed / copy, 'f', 2) : QString(),
-                                measured ? formatDuration(t.total.median) : QString()};
-        for (int c = 0; c < cells.size(); ++c) {
-            auto* item = new QTableWidgetItem(cells[c]);
-            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
-                                          : Qt::AlignRight | Qt::AlignVCenter);
-            table_->setItem(r, c, item);
-        }
-        ++r;
+        rows.push_back(tableRow({QString::fromStdString(variant->id()), QString::number(variant->passes()),
+                                 QLocale().toString(bytes),
+                                 formatBytes(bytes * static_cast<double>(model_.timedSize())),
+                                 measured ? QLocale().toString(speed / 1e9, 'f', 1) : QString(),
+                                 measured && copy > 0 ? QLocale().toString(speed / copy, 'f', 2) : QString(),
+                                 measured ? formatDuration(t.total.median) : QString()}));
     }
-}
-
-void PipelineTimes::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+    table_->setRows(std::move(rows));
 }
 
 } // namespace telar

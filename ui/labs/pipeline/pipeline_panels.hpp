@@ -12,12 +12,12 @@ class QPushButton;
 class QSlider;
 class QSpinBox;
 class QStackedWidget;
-class QTableWidget;
 class QToolButton;
 
 namespace telar {
 
 class Painted;
+class RowsTable;
 class Segmented;
 
 class PipelineSetup : public QWidget {
@@ -30,9 +30,6 @@ signals:
 
 public slots:
     void newSeed();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void retranslate();
@@ -55,14 +52,11 @@ public:
     explicit PipelineTimes(PipelineModel& model, QWidget* parent = nullptr);
     TimingChart* chart() const { return chart_; }
     Painted* roofline() const { return roofline_; }
-    QTableWidget* table() const { return table_; }
+    RowsTable* table() const { return table_; }
     void showPage(int page);
 
 signals:
     void exportRequested();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void retranslate();
@@ -76,7 +70,7 @@ private:
     QStackedWidget* stack_;
     TimingChart* chart_;
     Painted* roofline_;
-    QTableWidget* table_;
+    RowsTable* table_;
     QPushButton *measure_, *export_;
 };
 

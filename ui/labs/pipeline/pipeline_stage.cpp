@@ -2,13 +2,13 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
@@ -29,23 +29,28 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(px(12));
     grid->setVerticalSpacing(px(4));
-    for (int i = 0; i < 4; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        titles_[at] = roleLabel("heading", this);
-        notes_[at] = roleLabel("muted", this);
-        notes_[at]->setWordWrap(true);
-        views_[at] = new MatrixView(this);
-        keepInProject(views_[at], qPrintable(QStringLiteral("stage%1").arg(i)));
-        views_[at]->setMinimumHeight(px(120));
-        histograms_[at] = new Painted(this);
-        histograms_[at]->setPreferred({200, 110}, {110, 74});
-        grid->addWidget(titles_[at], 0, i);
-        grid->addWidget(notes_[at], 1, i, Qt::AlignTop);
-        grid->addWidget(views_[at], 2, i);
-        grid->addWidget(histograms_[at], 3, i);
-        grid->setColumnStretch(i, 1);
-        connect(views_[at], &MatrixView::cellHovered, this, &PipelineStage::lookAt);
-        connect(views_[at], &MatrixView::left, this, [this] { lookAt(-1, -1); });
+    const std::pair<const char*, const char*> words[] = {
+        {QT_TR_NOOP("x"), QT_TR_NOOP("grey levels")},
+        {QT_TR_NOOP("x / 255"), QT_TR_NOOP("from 0 to 1")},
+        {QT_TR_NOOP("· weight"), QT_TR_NOOP("one weight each, 0.5 ± 0.1")},
+        {QT_TR_NOOP("tanh"), QT_TR_NOOP("activated")},
+    };
+    for (int i = 0; const auto& [title, note] : words) {
+        auto* under = spokenLabel("muted", [note = note] { return tr(note); }, this);
+        under->setWordWrap(true);
+        auto* view = new MatrixView(this);
+        keepInProject(view, qPrintable(QStringLiteral("stage%1").arg(i)));
+        view->setMinimumHeight(px(120));
+        auto* histogram = new Painted(this);
+        histogram->setPreferred({200, 110}, {110, 74});
+        steps_[static_cast<std::size_t>(i)] = {title, view, histogram};
+        grid->addWidget(spokenLabel("heading", [title = title] { return tr(title); }, this), 0, i);
+        grid->addWidget(under, 1, i, Qt::AlignTop);
+        grid->addWidget(view, 2, i);
+        grid->addWidget(histogram, 3, i);
+        grid->setColumnStretch(i++, 1);
+        connect(view, &MatrixView::cellHovered, this, &PipelineStage::lookAt);
+        connect(view, &MatrixView::left, this, [this] { lookAt(-1, -1); });
     }
     grid->setRowStretch(2, 5);
     grid->setRowStretch(3, 2);
@@ -55,7 +60,7 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     setScaled(caption_, Side::MinimumHeight, 18);
     column->addWidget(caption_);
     connect(&model_, &PipelineModel::resultChanged, this, &PipelineStage::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 QString PipelineStage::caption() const {
@@ -67,8 +72,8 @@ void PipelineStage::lookAt(qint64 row, qint64 column) {
     if (!r)
         return;
     const bool inside = row >= 0 && column >= 0 && row < r->rows && column < r->columns;
-    for (auto* view : views_)
-        view->setMarks(
+    for (const auto& step : steps_)
+        step.view->setMarks(
             inside ? std::vector<MatrixView::Mark>{{MatrixView::Mark::Role::Hover, row, column, 1, 1, {1, 1}}}
                    : std::vector<MatrixView::Mark>{});
     if (!inside) {
@@ -102,18 +107,18 @@ void PipelineStage::refresh() {
         return;
     for (std::size_t i = 0; i < 4; ++i) {
         const auto& stage = r->stages[i];
-        views_[i]->setTitle(titles_[i]->text());
-        views_[i]->setMatrix(stage.picture, false, true);
-        views_[i]->setDisplay(MatrixView::Display::HeatMap);
-        views_[i]->setColorMap(ColorMap::Grey);
-        histograms_[i]->setPaint(paintHistogram(stage.histogram, static_cast<int>(i)));
-        histograms_[i]->setTexts(tr("Histogram: %1").arg(titles_[i]->text()),
-                                 tr("%1 values from %2 to %3, mean %4.")
-                                     .arg(formatCount(r->values))
-                                     .arg(stage.histogram.least)
-                                     .arg(stage.histogram.greatest)
-                                     .arg(stage.histogram.mean));
-        histograms_[i]->setCsv([h = stage.histogram] { return histogramCsv(h); });
+        const auto& [title, view, histogram] = steps_[i];
+        view->setTitle(tr(title));
+        view->setMatrix(stage.picture, false, true);
+        view->setDisplay(MatrixView::Display::HeatMap);
+        view->setColorMap(ColorMap::Grey);
+        histogram->setPaint(paintHistogram(stage.histogram, static_cast<int>(i)));
+        histogram->setTexts(tr("Histogram: %1").arg(tr(title)), tr("%1 values from %2 to %3, mean %4.")
+                                                                       .arg(formatCount(r->values))
+                                                                       .arg(stage.histogram.least)
+                                                                       .arg(stage.histogram.greatest)
+                                                                       .arg(stage.histogram.mean));
+        histogram->setCsv([h = stage.histogram] { return histogramCsv(h); });
     }
     if (!model_.error())
         lookAt(-1, -1);
@@ -122,20 +127,7 @@ void PipelineStage::refresh() {
 void PipelineStage::retranslate() {
     opening_->setText(tr("Every value goes through three steps, from left to right, and no value needs another: that is why "
                          "they can be done at once. Point at a cell to follow it. Below each picture, how often each value occurs."));
-    const QStringList titles{tr("x"), tr("x / 255"), tr("· weight"), tr("tanh")};
-    const QStringList notes{tr("grey levels"), tr("from 0 to 1"), tr("one weight each, 0.5 ± 0.1"),
-                            tr("activated")};
-    for (int i = 0; i < 4; ++i) {
-        titles_[static_cast<std::size_t>(i)]->setText(titles[i]);
-        notes_[static_cast<std::size_t>(i)]->setText(notes[i]);
-    }
     refresh();
-}
-
-void PipelineStage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

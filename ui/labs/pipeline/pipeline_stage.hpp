@@ -19,12 +19,9 @@ class PipelineStage : public QWidget {
     Q_OBJECT
 public:
     explicit PipelineStage(PipelineModel& model, QWidget* parent = nullptr);
-    MatrixView* view(int stage) const { return views_[static_cast<std::size_t>(stage)]; }
-    Painted* histogram(int stage) const { return histograms_[static_cast<std::size_t>(stage)]; }
+    MatrixView* view(int stage) const { return steps_[static_cast<std::size_t>(stage)].view; }
+    Painted* histogram(int stage) const { return steps_[static_cast<std::size_t>(stage)].histogram; }
     QString caption() const;
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void refresh();
@@ -32,9 +29,12 @@ private:
     void retranslate();
 
     PipelineModel& model_;
-    std::array<MatrixView*, 4> views_;
-    std::array<Painted*, 4> histograms_;
-    std::array<QLabel*, 4> titles_, notes_;
+    struct Step {
+        const char* title; ///< to be translated
+        MatrixView* view;
+        Painted* histogram;
+    };
+    std::array<Step, 4> steps_;
     QLabel* caption_;
     QLabel* opening_; ///< what the picture shows
 };

@@ -63,7 +63,7 @@ Expected<std::function<void()>> PipelineLab::prepare(const QJsonObject& json) {
     if (!fields.ok())
         return fields.error();
     return std::function<void()>([this, state = std::move(state), timings = std::move(timings), roofs] {
-        model_->restore(state, timings, roofs, started_);
+        model_->restore(state, timings, roofs, seen());
     });
 }
 

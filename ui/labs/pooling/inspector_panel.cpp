@@ -2,12 +2,12 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -39,7 +39,8 @@ InspectorPanel::InspectorPanel(PoolingModel& model, QWidget* parent) : QWidget(p
         refresh();
         emit thesisModeChanged(on);
     });
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepLook(this, [this] { refresh(); });
 }
 
 void InspectorPanel::build() {
@@ -262,14 +263,6 @@ void InspectorPanel::showNumbers() {
                                    static_cast<double>(rowsOf(result->source->values) *
                                                        columnsOf(result->source->values))));
     numbers_->setText(table + QStringLiteral("</table>"));
-}
-
-void InspectorPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        refresh();
 }
 
 } // namespace telar

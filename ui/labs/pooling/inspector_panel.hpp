@@ -26,9 +26,6 @@ signals:
     void unpinRequested();
     void thesisModeChanged(bool on);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void retranslate();

@@ -34,8 +34,6 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     : Lab(QStringLiteral("pooling"), parent), model_(std::make_unique<PoolingModel>(registry, *undoStack())) {
     build(devices);
     buildActions();
-    retranslate();
-
     connect(stage_, &Stage::cellChanged, inspector_, &InspectorPanel::setCell);
     connect(inspector_, &InspectorPanel::unpinRequested, stage_, &Stage::unpin);
     connect(source_, &SourcePanel::againWanted, this, [this] { model_->measureAll(); });
@@ -47,11 +45,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     connect(model_.get(), &PoolingModel::stateChanged, this, line);
     connect(model_.get(), &PoolingModel::pathOpened, this, &Lab::pathOpened);
     connect(model_.get(), &PoolingModel::sourceChanged, this, line);
-    connect(model_.get(), &PoolingModel::busyChanged, this, [this] {
-        run_->setText(model_->measuring() ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
-        emit busyChanged(busy());
-    });
-    connect(run_, &QPushButton::clicked, this, [this] { model_->measuring() ? cancel() : run(); });
+    connect(model_.get(), &PoolingModel::busyChanged, this, &Lab::workChanged);
 
     autoMeasure_ = new QTimer(this);
     autoMeasure_->setSingleShot(true);
@@ -80,21 +74,11 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
         "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
     model_->setState(PoolingState{});
     setPictureFirst(inspectorDock_, {stage_->input(), stage_->output()});
-    rememberLayout();
-    // The pictures get the room that the docks' size hints would take; a layout of one's own stays.
-    if (!QSettings().contains(QStringLiteral("layout/pooling")))
-        QTimer::singleShot(0, this, [this] {
-            resizeDocks({timingDock_}, {px(264)}, Qt::Vertical);
-            rememberLayout();
-        });
+    rememberLayout({{timingDock_, 264}});
 }
 
 PoolingLab::~PoolingLab() {
-    // The panels speak to the model while they close: they go first, and the undo steps with them.
-    delete takeCentralWidget();
-    for (auto* dock : {parametersDock_, inspectorDock_, timingDock_, timelineDock_, volumeDock_})
-        delete dock;
-    undoStack()->clear();
+    dismantle();
 }
 
 void PoolingLab::build(const DeviceSource* devices) {
@@ -106,63 +90,46 @@ void PoolingLab::build(const DeviceSource* devices) {
     list->addWidget(source_);
     list->addWidget(new WindowPanel(*model_, controls));
     list->addWidget(new VariantPanel(*model_, controls));
-    run_ = roleButton("primary", this);
-    run_->setObjectName("run");
-
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant on this input"); });
     stage_ = new Stage(*model_, this);
     setStage(stage_);
 
     inspector_ = new InspectorPanel(*model_, this);
-    inspector_->setProperty("role", "panel");
-    inspector_->setAttribute(Qt::WA_StyledBackground);
-    setScaled(inspector_, Side::MinimumWidth, 258);
-
+    makePanel(inspector_, 258);
     timing_ = new TimingPanel(*model_, this);
     timeline_ = new TimelinePanel(*model_, devices, this);
     volume_ = new VolumeBrowser(*model_, this);
-    parametersDock_ = addDock(QStringLiteral("parameters"), sidePanel(controls, run_, this), Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(QStringLiteral("inspector"), inspector_, Qt::RightDockWidgetArea);
-    timingDock_ = addDock(QStringLiteral("timing"), timing_, Qt::BottomDockWidgetArea);
-    timelineDock_ = addDock(QStringLiteral("timeline"), timeline_, Qt::BottomDockWidgetArea);
-    volumeDock_ = addDock(QStringLiteral("volume"), volume_, Qt::BottomDockWidgetArea);
+    auto* parametersDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
+                                   sidePanel(controls, run, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_,
+                             Qt::RightDockWidgetArea);
+    timingDock_ = addDock(QStringLiteral("timing"), [] { return tr("Time"); }, timing_, Qt::BottomDockWidgetArea);
+    timelineDock_ = addDock(QStringLiteral("timeline"), [] { return tr("Time line"); }, timeline_,
+                            Qt::BottomDockWidgetArea);
+    volumeDock_ = addDock(QStringLiteral("volume"), [] { return tr("Volume"); }, volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timingDock_, timelineDock_);
     tabifyDockWidget(timelineDock_, volumeDock_);
     bringUp(*timingDock_);
-    resizeDocks({parametersDock_, inspectorDock_}, {px(286), px(266)}, Qt::Horizontal);
+    resizeDocks({parametersDock, inspectorDock_}, {px(286), px(266)}, Qt::Horizontal);
     resizeDocks({timingDock_}, {px(270)}, Qt::Vertical);
 }
 
 void PoolingLab::buildActions() {
-    auto add = [this](const char* name, const QKeySequence& key, const char* iconFile, auto&& call) {
-        auto* action = new QAction(this);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        if (iconFile)
-            action->setIcon(icon(iconFile));
-        connect(action, &QAction::triggered, this, call);
-        addAction(action);
-        actions_ << action;
-    };
-    add("play", Qt::Key_Space, "play", [this] { stage_->transport()->togglePlay(); });
-    add("stepBack", Qt::Key_Left, "back", [this] { stage_->transport()->stepBack(); });
-    add("stepForward", Qt::Key_Right, "forward", [this] { stage_->transport()->stepForward(); });
-    add("toFirst", Qt::Key_Home, "first", [this] { stage_->transport()->toFirst(); });
-    add("toLast", Qt::Key_End, "last", [this] { stage_->transport()->toLast(); });
-    add("unpin", Qt::Key_Escape, "pin", [this] { stage_->unpin(); });
-    add("showImage", Qt::CTRL | Qt::Key_1, "image",
-        [this] { stage_->setDisplay(MatrixView::Display::Image); });
-    add("showHeatMap", Qt::CTRL | Qt::Key_2, "heat",
-        [this] { stage_->setDisplay(MatrixView::Display::HeatMap); });
-    add("showNumbers", Qt::CTRL | Qt::Key_3, "numbers",
-        [this] { stage_->setDisplay(MatrixView::Display::Numbers); });
-    add("thesisMode", Qt::CTRL | Qt::Key_T, "thesis",
-        [this] { inspector_->setThesisMode(!inspector_->thesisMode()); });
-    add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { source_->newSeed(); });
-    add("typeMatrix", Qt::CTRL | Qt::Key_M, "matrix", [this] { source_->editMatrix(); });
-    add("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [this] { source_->chooseFolder(); });
-    add("browse", Qt::CTRL | Qt::Key_B, "image", [this] { source_->browseCollection(); });
-    add("fitViews", Qt::CTRL | Qt::Key_0, "fit", [this] {
+    using Display = MatrixView::Display;
+    addTransport([this] { return stage_->transport(); });
+    addCommand("toFirst", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
+    addCommand("toLast", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Let go of the pinned cell"); }, [this] { stage_->unpin(); });
+    addCommand("showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
+               [this] { stage_->setDisplay(Display::Image); });
+    addCommand("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },
+               [this] { stage_->setDisplay(Display::HeatMap); });
+    addCommand("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [] { return tr("Show as numbers"); },
+               [this] { stage_->setDisplay(Display::Numbers); });
+    addCommand("thesisMode", Qt::CTRL | Qt::Key_T, "thesis", [] { return tr("As the thesis does it"); },
+               [this] { inspector_->setThesisMode(!inspector_->thesisMode()); });
+    source_->addCommands(*this);
+    addCommand("fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit both views"); }, [this] {
         stage_->input()->fit();
         stage_->output()->fit();
     });
@@ -170,35 +137,6 @@ void PoolingLab::buildActions() {
 
 QString PoolingLab::title() const {
     return tr("Pooling");
-}
-
-void PoolingLab::retranslate() {
-    parametersDock_->setWindowTitle(tr("Parameters"));
-    inspectorDock_->setWindowTitle(tr("Inspector"));
-    timingDock_->setWindowTitle(tr("Time"));
-    timelineDock_->setWindowTitle(tr("Time line"));
-    volumeDock_->setWindowTitle(tr("Volume"));
-    run_->setText(tr("Run") + QStringLiteral("   F5"));
-    run_->setToolTip(tr("Times every variant on this input"));
-    const QStringList texts{tr("Play or pause"),
-                            tr("One step back"),
-                            tr("One step forward"),
-                            tr("First step"),
-                            tr("Last step"),
-                            tr("Let go of the pinned cell"),
-                            tr("Show as images"),
-                            tr("Show as heat maps"),
-                            tr("Show as numbers"),
-                            tr("As the thesis does it"),
-                            tr("New seed"),
-                            tr("Type or paste a matrix…"),
-                            tr("Open a folder of classes…"),
-                            tr("Browse the collection…"),
-                            tr("Fit both views")};
-    for (int i = 0; i < actions_.size(); ++i) {
-        actions_[i]->setText(texts[i]);
-        actions_[i]->setToolTip(texts[i]);
-    }
 }
 
 QString PoolingLab::commandLine() const {
@@ -275,12 +213,6 @@ void PoolingLab::run() {
 
 void PoolingLab::cancel() {
     model_->cancel();
-}
-
-void PoolingLab::changeEvent(QEvent* event) {
-    Lab::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

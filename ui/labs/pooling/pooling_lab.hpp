@@ -4,7 +4,6 @@
 #include "ui/lab/lab.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
 
-class QPushButton;
 class QTimer;
 
 namespace telar {
@@ -43,15 +42,13 @@ public:
     Stage* stage() const { return stage_; }
     SourcePanel* sourcePanel() const { return source_; }
     VolumeBrowser* volumeBrowser() const { return volume_; }
-    QList<QAction*> labActions() const { return actions_; }
 
 protected:
-    void changeEvent(QEvent* event) override;
+    bool running() const override { return model_->measuring(); }
 
 private:
     void build(const DeviceSource* devices);
     void buildActions();
-    void retranslate();
     QJsonValue cellJson() const;
     void setCell(const QJsonValue& cell);
 
@@ -62,9 +59,7 @@ private:
     TimingPanel* timing_;
     TimelinePanel* timeline_;
     VolumeBrowser* volume_;
-    QPushButton* run_;
-    QDockWidget *parametersDock_, *inspectorDock_, *timingDock_, *timelineDock_, *volumeDock_;
-    QList<QAction*> actions_;
+    QDockWidget *inspectorDock_, *timingDock_, *timelineDock_, *volumeDock_;
     QTimer* autoMeasure_;
 };
 

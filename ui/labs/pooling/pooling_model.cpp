@@ -100,11 +100,11 @@ PoolingModel::PoolingModel(const Registry<PoolingVariant>& registry, QUndoStack&
               };
           },
           this) {
-    for (auto* runner : {&loader_, &computer_, &bench_.runner(), &streamer_}) {
-        connect(runner, &JobRunner::started, this, &PoolingModel::busyChanged);
+    for (auto* runner : {&loader_, &computer_, &streamer_}) {
+        connect(runner, &JobRunner::busyChanged, this, &PoolingModel::busyChanged);
         connect(runner, &JobRunner::progressed, this, &PoolingModel::busyChanged);
-        connect(runner, &JobRunner::finished, this, &PoolingModel::busyChanged);
     }
+    connect(&bench_, &BenchSignals::worked, this, &PoolingModel::busyChanged);
     connect(&bench_, &BenchSignals::changed, this, &PoolingModel::timingChanged);
     if (!registry_.find(state_.variant))
         state_.variant = registry_.all().back()->id();
@@ -223,8 +223,8 @@ void PoolingModel::cancel() {
 }
 
 const Progress* PoolingModel::progress() const {
-    for (const auto* runner : {&loader_, &computer_, &bench_.runner(), &streamer_})
-        if (const auto* progress = runner->progress())
+    for (const auto* progress : {loader_.progress(), computer_.progress(), bench_.progress(), streamer_.progress()})
+        if (progress)
             return progress;
     return nullptr;
 }

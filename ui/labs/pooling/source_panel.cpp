@@ -3,14 +3,15 @@
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/pooling/gallery_dialog.hpp"
+#include "ui/lab/lab.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -67,7 +68,7 @@ SourcePanel::SourcePanel(SourceModel& model, PoolingModel* pooling, QWidget* par
     for (QWidget* w : std::initializer_list<QWidget*>{section_, kind_, pages_, error_, stream_, facts_})
         column->addWidget(w);
     connectControls();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 QWidget* SourcePanel::buildImagePage() {
@@ -269,6 +270,16 @@ void SourcePanel::showKind(int page) {
         emit volumeWanted();
     }
     refresh();
+}
+
+void SourcePanel::addCommands(Lab& lab) {
+    lab.addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { newSeed(); });
+    lab.addCommand("typeMatrix", Qt::CTRL | Qt::Key_M, "matrix", [] { return tr("Type or paste a matrix…"); },
+                   [this] { editMatrix(); });
+    lab.addCommand("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder",
+                   [] { return tr("Open a folder of classes…"); }, [this] { chooseFolder(); });
+    lab.addCommand("browse", Qt::CTRL | Qt::Key_B, "image", [] { return tr("Browse the collection…"); },
+                   [this] { browseCollection(); });
 }
 
 void SourcePanel::newSeed() {
@@ -481,12 +492,6 @@ void SourcePanel::refreshVolume(const SourceRequest& request) {
     sliceNumber_->setRange(0, count - 1);
     slice_->setValue(slice);
     sliceNumber_->setValue(slice);
-}
-
-void SourcePanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

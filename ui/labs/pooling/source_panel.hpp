@@ -15,6 +15,7 @@ class QToolButton;
 namespace telar {
 
 class ElidedLabel;
+class Lab;
 class PairField;
 class Segmented;
 
@@ -26,6 +27,8 @@ public:
 
     /// Opens a file or folder as the source; false when its kind is unknown (said beside the control).
     bool openPath(const QString& path);
+    /// A new seed, a matrix typed, a folder, the collection: by keys of the lab that holds it.
+    void addCommands(Lab& lab);
 
 public slots:
     void chooseFile();
@@ -39,9 +42,6 @@ public slots:
 signals:
     void volumeWanted(); ///< show the volume's planes
     void againWanted();  ///< the same random matrix once more
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     QWidget* buildImagePage();

@@ -2,6 +2,7 @@
 
 #include "core/pooling/thread_view.hpp"
 #include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
@@ -9,7 +10,6 @@
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -20,7 +20,7 @@ namespace telar {
 Stage::Stage(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectViews();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 Stage::Card Stage::makeCard(const char* name) {
@@ -352,12 +352,6 @@ void Stage::retranslate() {
         outputCard_.facts->setForms({tr("%1 · %2 of the values").arg(sides, formatPercent(kept)), sides});
         showCaption();
     }
-}
-
-void Stage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

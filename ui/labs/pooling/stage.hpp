@@ -41,9 +41,6 @@ signals:
     void cellChanged(qint64 row, qint64 column, bool pinned);
     void displayChanged(int display);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Card {
         QWidget* frame;

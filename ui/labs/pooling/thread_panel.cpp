@@ -3,10 +3,10 @@
 #include "core/simt/kernel_card.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QPainter>
@@ -43,7 +43,13 @@ ThreadPanel::ThreadPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
     connect(&model_, &PoolingModel::resultChanged, &wait_, QOverload<>::of(&QTimer::start));
     connect(back_, &QToolButton::clicked, this, &ThreadPanel::stepBack);
     connect(forward_, &QToolButton::clicked, this, &ThreadPanel::stepForward);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepLook(this, [this] {
+        if (!view_)
+            return;
+        source_->setFont(fontOf(TypeRole::MonoSmall));
+        refresh();
+    });
 }
 
 void ThreadPanel::build() {
@@ -252,16 +258,6 @@ void ThreadPanel::stepBack() {
         return;
     --step_;
     showStep();
-}
-
-void ThreadPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if ((event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) && view_) {
-        source_->setFont(fontOf(TypeRole::MonoSmall));
-        refresh();
-    }
 }
 
 } // namespace telar

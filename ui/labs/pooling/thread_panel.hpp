@@ -31,9 +31,6 @@ public slots:
     void stepForward();
     void stepBack();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void trace();

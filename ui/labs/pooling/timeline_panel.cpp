@@ -3,12 +3,12 @@
 #include "core/pooling/model_timeline.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
@@ -97,7 +97,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     });
     for (auto* box : {each_, once_, card_})
         connect(box, &QComboBox::currentIndexChanged, this, &TimelinePanel::start);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 /// Behind the table's, so that a project's choice keeps its place; chosen where nothing else was.
@@ -204,12 +204,6 @@ void TimelinePanel::retranslate() {
     chart_->setEmptyText(tr("Counting in the emulator…"));
     if (lines_)
         show(*lines_);
-}
-
-void TimelinePanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -25,7 +25,6 @@ public:
     bool busy() const { return runner_.running(); }
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

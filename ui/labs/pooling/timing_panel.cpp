@@ -2,13 +2,14 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -16,7 +17,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -33,7 +33,7 @@ TimingPanel::TimingPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
     connect(chart_, &TimingChart::rowSelected, this, [this](const QString& id) {
         model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id.toStdString(); });
     });
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void TimingPanel::build() {
@@ -61,11 +61,7 @@ void TimingPanel::build() {
     keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");
     chart_->setLogScale(true);
-    table_ = new QTableWidget(pages_);
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->verticalHeader()->hide();
-    table_->setShowGrid(false);
+    table_ = new RowsTable("times", "lr", pages_);
     fitColumns(*table_);
     pages_->setSizePolicy(QSizePolicy::Expanding,
                           QSizePolicy::Ignored); // the dock decides, not the number of rows
@@ -173,11 +169,8 @@ QString TimingPanel::agreement() const {
 }
 
 void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
-    const QStringList heads{tr("Variant"), tr("Median"),   tr("Fastest"),  tr("Slowest"),
-                            tr("Runs"),    tr("× thesis"), tr("× serial"), tr("Of copy")};
-    table_->setColumnCount(static_cast<int>(heads.size()));
-    table_->setHorizontalHeaderLabels(heads);
-    table_->setRowCount(static_cast<int>(rows.size()));
+    table_->setTitles({tr("Variant"), tr("Median"), tr("Fastest"), tr("Slowest"), tr("Runs"), tr("× thesis"),
+                       tr("× serial"), tr("Of copy")});
     auto median = [&](const char* id) {
         for (const auto& row : rows)
             if (row.id == QLatin1String(id) && row.state == TimingRow::State::Measured)
@@ -185,27 +178,21 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
         return 0.0;
     };
     const double thesis = median("thesis"), serial = median("serial");
-    int r = 0;
+    const auto times = [](double base, double median) {
+        return base > 0 ? formatRatio(base / median) : QStringLiteral("–");
+    };
+    std::vector<TableRow> cells;
     for (const auto& row : rows) {
-        QStringList cells{row.title};
-        if (row.state == TimingRow::State::Measured) {
-            const double share = model_.timings().at(row.id.toStdString()).copyShare;
-            cells << formatDuration(row.median) << formatDuration(row.min) << formatDuration(row.max)
-                  << QString::number(row.runs)
-                  << (thesis > 0 ? formatRatio(thesis / row.median) : QStringLiteral("–"))
-                  << (serial > 0 ? formatRatio(serial / row.median) : QStringLiteral("–"))
-                  << QLocale().toString(share, 'f', 3);
-        } else {
-            cells << row.reason;
+        if (row.state != TimingRow::State::Measured) {
+            cells.push_back(tableRow({row.title, row.reason}, row.reason));
+            continue;
         }
-        for (int c = 0; c < heads.size(); ++c) {
-            auto* item = new QTableWidgetItem(c < cells.size() ? cells[c] : QString());
-            item->setTextAlignment(c == 0 ? Qt::AlignLeft | Qt::AlignVCenter
-                                          : Qt::AlignRight | Qt::AlignVCenter);
-            table_->setItem(r, c, item);
-        }
-        ++r;
+        const double share = model_.timings().at(row.id.toStdString()).copyShare;
+        cells.push_back(tableRow({row.title, formatDuration(row.median), formatDuration(row.min), formatDuration(row.max),
+                                  QString::number(row.runs), times(thesis, row.median), times(serial, row.median),
+                                  QLocale().toString(share, 'f', 3)}));
     }
+    table_->setRows(std::move(cells));
 }
 
 void TimingPanel::retranslate() {
@@ -219,12 +206,6 @@ void TimingPanel::retranslate() {
     export_->setText(tr("Export…"));
     stop_->setText(tr("Stop"));
     refresh();
-}
-
-void TimingPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -9,10 +9,10 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QStackedWidget;
-class QTableWidget;
 
 namespace telar {
 
+class RowsTable;
 class Segmented;
 
 class TimingPanel : public QWidget {
@@ -24,9 +24,6 @@ public:
 
 signals:
     void exportRequested();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void build();
@@ -43,7 +40,7 @@ private:
     Segmented* look_;
     QStackedWidget* pages_;
     TimingChart* chart_;
-    QTableWidget* table_;
+    RowsTable* table_;
     QProgressBar* progress_;
     QWidget* progressBox_;
 };

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -126,7 +127,8 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
     connect(&model_, &PoolingModel::stateChanged, this, &VariantPanel::refresh);
     connect(&model_, &PoolingModel::sourceChanged, this, &VariantPanel::refresh);
     connect(&model_, &PoolingModel::timingChanged, this, &VariantPanel::refresh);
-    refresh();
+    keepWords(this, [this] { refresh(); });
+    keepLook(this, [this] { fitHeight(); });
 }
 
 void VariantPanel::refresh() {
@@ -189,14 +191,6 @@ bool VariantPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == list_ && event->type() == QEvent::Resize)
         QMetaObject::invokeMethod(this, &VariantPanel::fitHeight, Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);
-}
-
-void VariantPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
-    else if (event->type() == QEvent::FontChange)
-        fitHeight();
 }
 
 } // namespace telar

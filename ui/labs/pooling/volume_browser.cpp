@@ -2,12 +2,12 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
-#include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -30,7 +30,7 @@ VolumeBrowser::VolumeBrowser(PoolingModel& model, QWidget* parent) : QWidget(par
     build();
     connect(&model_, &PoolingModel::volumeChanged, this, &VolumeBrowser::takeVolume);
     connect(&model_, &PoolingModel::stateChanged, this, &VolumeBrowser::takeState);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     takeVolume();
 }
 
@@ -245,12 +245,6 @@ void VolumeBrowser::retranslate() {
     stop_->setText(tr("Stop"));
     if (volume_)
         showAll();
-}
-
-void VolumeBrowser::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

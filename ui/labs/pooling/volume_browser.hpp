@@ -21,9 +21,6 @@ public:
     /// Cuts into FOLDER; the button asks for one first.
     void cutInto(const QString& folder);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void retranslate();

@@ -3,12 +3,12 @@
 #include "core/base/host.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QSpinBox>
@@ -20,7 +20,8 @@ namespace telar {
 WindowPanel::WindowPanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectControls();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
+    keepLook(this, [this] { formula_->setFont(fontOf(TypeRole::MonoSmall)); });
     connect(&model_, &PoolingModel::stateChanged, this, &WindowPanel::refresh);
     connect(&model_, &PoolingModel::sourceChanged, this, &WindowPanel::refresh);
     connect(&model_, &PoolingModel::errorChanged, this, &WindowPanel::refresh);
@@ -239,14 +240,6 @@ void WindowPanel::refresh() {
     error_->setVisible(error.has_value());
     if (error)
         error_->setText(translated(*error));
-}
-
-void WindowPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    else if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
-        formula_->setFont(fontOf(TypeRole::MonoSmall));
 }
 
 } // namespace telar

@@ -15,9 +15,6 @@ class WindowPanel : public QWidget {
 public:
     explicit WindowPanel(PoolingModel& model, QWidget* parent = nullptr);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void connectControls();

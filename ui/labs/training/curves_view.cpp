@@ -2,12 +2,12 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
@@ -109,7 +109,7 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     // One cursor for both charts.
     connect(loss_, &LineChart::cursorMoved, accuracy_, qOverload<double>(&LineChart::setCursor));
     connect(accuracy_, &LineChart::cursorMoved, loss_, qOverload<double>(&LineChart::setCursor));
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 /// One chart at a time, and none while the drawing of the last would be more than a part of the window's
@@ -228,12 +228,6 @@ void CurvesView::retranslate() {
                           tr("Average over about 50 batches")});
     smoothing_->setAccessibleName(tr("Smoothing"));
     refresh();
-}
-
-void CurvesView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -43,7 +43,6 @@ public:
     LineChart* accuracy() const { return accuracy_; }
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -1,6 +1,7 @@
 #include "ui/labs/training/data_view.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
@@ -8,7 +9,6 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -54,7 +54,7 @@ DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     });
     connect(grid_, &ImageGrid::chosen, this, &DataView::sampleChosen);
     connect(&model_, &TrainingModel::dataChanged, this, &DataView::retranslate);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void DataView::setPreview(int index) {
@@ -128,12 +128,6 @@ void DataView::retranslate() {
                                          : tr("No pictures yet: choose data on the left."));
     filling_ = false;
     refresh();
-}
-
-void DataView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

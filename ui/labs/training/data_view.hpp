@@ -22,9 +22,6 @@ public:
 signals:
     void sampleChosen(qint64 sample);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void refresh();
     void retranslate();

@@ -2,6 +2,7 @@
 
 #include "core/base/host.hpp"
 #include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/findings_parts.hpp"
 #include "ui/state/view_state.hpp"
@@ -9,7 +10,6 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QScrollArea>
@@ -78,7 +78,7 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     connect(slip_, &QCheckBox::toggled, this, &FindingsView::refresh);
     for (auto* slider : {pictures_, batch_})
         connect(slider, &QSlider::valueChanged, this, &FindingsView::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 QWidget* FindingsView::clockTools() {
@@ -265,12 +265,6 @@ void FindingsView::retranslate() {
     chart_->setAxisTitles(tr("step"), tr("accuracy (%)"));
     chart_->setEmptyText(tr("Training both ways…"));
     refresh();
-}
-
-void FindingsView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -28,7 +28,6 @@ public:
     void measure();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
@@ -10,7 +11,6 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -121,7 +121,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         later_->start();
     });
     setDrawing(false);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void InsideView::buildOcclusion(QVBoxLayout* column) {
@@ -379,12 +379,6 @@ void InsideView::retranslate() {
     pad_->setAccessibleName(tr("Pad to draw on"));
     bars_->setAccessibleName(tr("Probabilities"));
     refresh();
-}
-
-void InsideView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -43,7 +43,6 @@ public:
     void showFile(const QString& path);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -2,19 +2,19 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -220,10 +220,9 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(px(12), px(8), px(12), px(8));
     diagram_ = new ModelDiagram(this);
-    table_ = new QTableWidget(0, 6, this);
-    table_->setObjectName("layers");
-    table_->verticalHeader()->setDefaultSectionSize(px(25));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_ = new RowsTable("layers", "lllr", this, 25);
+    table_->verticalHeader()->show();
+    table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     fitColumns(*table_);
     auto* row = new QHBoxLayout;
@@ -248,8 +247,8 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     column->addLayout(row);
     column->addWidget(message_);
     connect(diagram_, &ModelDiagram::layerChosen, this, [this](int layer) { table_->selectRow(layer); });
-    connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) { diagram_->setCurrent(row); });
-    connect(table_, &QTableWidget::cellChanged, this, &ModelView::editCell);
+    connect(table_, &RowsTable::currentRowChanged, this, [this](int row) { diagram_->setCurrent(row); });
+    connect(&table_->rows(), &RowsModel::written, this, &ModelView::writeSetting);
     connect(add_, &QPushButton::clicked, this, [this] {
         auto changed = model_.settings().spec.model;
         const int at =
@@ -273,7 +272,7 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
         tryModel(tr("reset model"), std::move(changed));
     });
     connect(&model_, &TrainingModel::settingsChanged, this, &ModelView::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void ModelView::tryModel(const QString& what, nn::ModelSpec changed) {
@@ -287,12 +286,10 @@ void ModelView::tryModel(const QString& what, nn::ModelSpec changed) {
     model_.edit(what, [&](TrainingSettings& s) { s.spec.model = std::move(changed); });
 }
 
-void ModelView::editCell(int row, int column) {
-    if (filling_ || column != 1)
-        return;
+void ModelView::writeSetting(int row, int, const QString& text) {
     auto changed = model_.settings().spec.model;
     auto& layer = changed.layers[static_cast<std::size_t>(row)];
-    if (!readSetting(table_->item(row, column)->text(), layer)) {
+    if (!readSetting(text, layer)) {
         message_->setText(tr("Write the numbers as they stand there, like 64 · k3 s1 p1."));
         message_->show();
         refresh();
@@ -302,40 +299,30 @@ void ModelView::editCell(int row, int column) {
 }
 
 void ModelView::refresh() {
-    filling_ = true;
     const auto& model = model_.settings().spec.model;
     diagram_->setModel(model);
     const auto facts = nn::describe(model);
-    table_->setRowCount(static_cast<int>(model.layers.size()));
-    for (int r = 0; facts && r < table_->rowCount(); ++r) {
-        const auto& layer = model.layers[static_cast<std::size_t>(r)];
-        const auto& f = facts->layers[static_cast<std::size_t>(r)];
+    std::vector<TableRow> rows;
+    for (std::size_t r = 0; facts && r < model.layers.size(); ++r) {
+        const auto& layer = model.layers[r];
+        const auto& f = facts->layers[r];
         const QString none = QStringLiteral("–");
-        const QStringList cells{translated(nn::layerKindTitle(layer.kind)),
-                                settingText(layer),
-                                shapeText(f.output),
-                                f.parameters ? formatCount(f.parameters) : none,
-                                f.multiplyAdds ? formatCount(f.multiplyAdds) : none,
-                                formatBytes(static_cast<double>(f.bytes))};
-        for (int k = 0; k < cells.size(); ++k) {
-            auto* item = new QTableWidgetItem(cells[k]);
-            item->setTextAlignment(k < 3 ? Qt::AlignLeft | Qt::AlignVCenter
-                                         : Qt::AlignRight | Qt::AlignVCenter);
-            if (k != 1 || cells[1].isEmpty())
-                item->setFlags(item->flags() & ~Qt::ItemIsEditable);
-            table_->setItem(r, k, item);
-        }
+        rows.push_back(tableRow({translated(nn::layerKindTitle(layer.kind)), settingText(layer), shapeText(f.output),
+                                 f.parameters ? formatCount(f.parameters) : none,
+                                 f.multiplyAdds ? formatCount(f.multiplyAdds) : none,
+                                 formatBytes(static_cast<double>(f.bytes))}));
+        rows.back()[1].editable = !rows.back()[1].text.isEmpty();
     }
+    table_->setRows(std::move(rows));
     if (facts)
         totals_->setText(tr("In all %1 parameters, %2 multiply-adds for one picture, %3. Backward costs "
                             "twice as much again.")
                              .arg(formatCount(facts->parameters), formatCount(facts->multiplyAdds),
                                   formatBytes(static_cast<double>(facts->bytes))));
-    filling_ = false;
 }
 
 void ModelView::retranslate() {
-    table_->setHorizontalHeaderLabels(
+    table_->setTitles(
         {tr("layer"), tr("setting"), tr("output"), tr("parameters"), tr("multiply-adds"), tr("bytes")});
     table_->setAccessibleName(tr("Layers"));
     diagram_->setAccessibleName(tr("Model"));
@@ -349,12 +336,6 @@ void ModelView::retranslate() {
     remove_->setText(tr("Remove the selected"));
     reset_->setText(tr("As published"));
     refresh();
-}
-
-void ModelView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

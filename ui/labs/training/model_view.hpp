@@ -7,9 +7,10 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QTableWidget;
 
 namespace telar {
+
+class RowsTable;
 
 /// The layers as boxes whose height is the plane, whose width is the channels.
 class ModelDiagram : public QWidget {
@@ -40,22 +41,18 @@ class ModelView : public QWidget {
 public:
     explicit ModelView(TrainingModel& model, QWidget* parent = nullptr);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void refresh();
     void retranslate();
-    void editCell(int row, int column);
+    void writeSetting(int row, int column, const QString& text);
     void tryModel(const QString& what, nn::ModelSpec changed);
 
     TrainingModel& model_;
     ModelDiagram* diagram_;
-    QTableWidget* table_;
+    RowsTable* table_;
     QComboBox* kind_;
     QPushButton *add_, *remove_, *reset_;
     QLabel *message_, *totals_;
-    bool filling_ = false;
 };
 
 } // namespace telar

@@ -1,12 +1,12 @@
 #include "ui/labs/training/rate_view.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QSlider>
@@ -58,7 +58,7 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
         refresh();
     });
     connect(&model_, &TrainingModel::busyChanged, this, &RateView::refreshWords);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 double RateView::chosen() const {
@@ -129,12 +129,6 @@ void RateView::retranslate() {
 void RateView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
-}
-
-void RateView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

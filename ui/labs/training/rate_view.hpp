@@ -19,7 +19,6 @@ public:
     LineChart* chart() const { return chart_; }
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -1,6 +1,7 @@
 #include "ui/labs/training/results_panel.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
@@ -8,11 +9,10 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -46,12 +46,10 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     epochLabel_ = roleLabel("muted", this);
     scrub->addWidget(epoch_, 1);
     scrub->addWidget(epochLabel_);
-    table_ = new QTableWidget(0, 5, this);
-    table_->verticalHeader()->hide();
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_ = new RowsTable("classes", "lr", this, 22);
+    table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
-    table_->verticalHeader()->setDefaultSectionSize(px(22));
     gallerySwitch_ = new Segmented(2, this);
     keepInProject(gallerySwitch_, "gallery");
     galleryTitle_ = roleLabel("muted", this);
@@ -79,7 +77,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
         if (model_.training() && !model_.epochs().empty())
             showEpoch();
     });
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 const nn::Confusion& ResultsPanel::shown() const {
@@ -139,21 +137,15 @@ void ResultsPanel::showFigures() {
                            .arg(formatCount(right), formatCount(total), formatPercent(sure.low),
                                 formatPercent(sure.high)));
     const auto figures = nn::classFigures(confusion);
-    const auto classes = static_cast<int>(figures.size());
-    table_->setRowCount(classes == 0 ? 0 : classes + 1);
-    for (int r = 0; r < table_->rowCount(); ++r) {
-        const auto f = r < classes ? figures[static_cast<std::size_t>(r)] : nn::weightedFigures(figures);
-        const QStringList cells{r < classes ? model_.className(r) : tr("all"), share(f.precision), share(f.recall),
-                                share(f.f1), formatCount(f.support)};
-        for (int k = 0; k < cells.size(); ++k) {
-            auto* item = new QTableWidgetItem(cells[k]);
-            if (r == classes)
-                item->setToolTip(tr("Means over the classes, weighted by their support"));
-            item->setTextAlignment(k == 0 ? Qt::AlignLeft | Qt::AlignVCenter
-                                          : Qt::AlignRight | Qt::AlignVCenter);
-            table_->setItem(r, k, item);
-        }
-    }
+    std::vector<TableRow> cells;
+    const auto add = [&](const QString& name, const nn::ClassFigures& f, const QString& tip) {
+        cells.push_back(tableRow({name, share(f.precision), share(f.recall), share(f.f1), formatCount(f.support)}, tip));
+    };
+    for (std::size_t i = 0; i < figures.size(); ++i)
+        add(model_.className(static_cast<int64_t>(i)), figures[i], {});
+    if (!figures.empty())
+        add(tr("all"), nn::weightedFigures(figures), tr("Means over the classes, weighted by their support"));
+    table_->setRows(std::move(cells));
     const int rows = std::min(table_->rowCount(), 4);
     table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + rows * px(22) + px(4));
 }
@@ -238,15 +230,9 @@ void ResultsPanel::retranslate() {
     gallery_->setEmptyText(tr("Mistakes appear here after a training."));
     gallery_->setAccessibleName(tr("Pictures"));
     epoch_->setAccessibleName(tr("Epoch of the confusion matrix"));
-    table_->setHorizontalHeaderLabels({tr("class"), tr("precision"), tr("recall"), QStringLiteral("F1"), tr("support")});
+    table_->setTitles({tr("class"), tr("precision"), tr("recall"), QStringLiteral("F1"), tr("support")});
     showEpoch();
     showMistakes();
-}
-
-void ResultsPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

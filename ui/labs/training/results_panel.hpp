@@ -6,12 +6,12 @@
 
 class QLabel;
 class QSlider;
-class QTableWidget;
 
 namespace telar {
 
 class ConfusionView;
 class ImageGrid;
+class RowsTable;
 class Segmented;
 
 class ResultsPanel : public QWidget {
@@ -23,9 +23,6 @@ public:
 
 signals:
     void sampleChosen(qint64 sample);
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void newResult();
@@ -42,7 +39,7 @@ private:
     Segmented *show_, *gallerySwitch_;
     ConfusionView* confusion_;
     QSlider* epoch_; ///< the last place is the test part
-    QTableWidget* table_;
+    RowsTable* table_;
     ImageGrid* gallery_;
 };
 

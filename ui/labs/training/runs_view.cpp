@@ -5,17 +5,17 @@
 #include "core/experiment/scaling.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -26,22 +26,11 @@ namespace telar {
 
 namespace {
 
-QTableWidget* plainTable(int columns, QWidget* parent) {
-    auto* table = new QTableWidget(0, columns, parent);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(px(24));
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+RowsTable* plainTable(const char* name, const char* sides, QWidget* parent) {
+    auto* table = new RowsTable(name, sides, parent, 24);
+    table->setShowGrid(true);
     fitColumns(*table);
     return table;
-}
-
-void put(QTableWidget* table, int row, const QStringList& cells) {
-    for (int k = 0; k < cells.size(); ++k) {
-        auto* item = new QTableWidgetItem(cells[k]);
-        item->setTextAlignment((k == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-        table->setItem(row, k, item);
-    }
 }
 
 QString operationTitle(const std::string& id) {
@@ -72,20 +61,18 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     connect(what_, &Segmented::chosen, this, [this](int index) { compare(static_cast<What>(index)); });
     connect(measure_, &QPushButton::clicked, this,
             [this] { worker_.running() ? worker_.cancel() : measure(); });
-    connect(&worker_, &JobRunner::started, this, &RunsView::refresh);
-    connect(&worker_, &JobRunner::finished, this, &RunsView::refresh);
+    connect(&worker_, &JobRunner::busyChanged, this, &RunsView::refresh);
     chart_ = new LineChart(this);
     keepInProject(chart_, "compare");
-    runs_ = plainTable(8, this);
-    runs_->setObjectName("runs");
+    runs_ = plainTable("runs", "lr", this);
     timesTitle_ = roleLabel("heading", this);
-    times_ = plainTable(4, this);
+    times_ = plainTable("times", "lr", this);
     column->addWidget(chart_, 3);
     column->addWidget(runs_, 2);
     column->addWidget(timesTitle_);
     column->addWidget(times_, 3);
     connect(&model_, &TrainingModel::resultChanged, this, &RunsView::refresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 void RunsView::refresh() {
@@ -139,16 +126,17 @@ void RunsView::refreshMeasured() {
     chart_->setAxisTitles(batches ? tr("batch") : tr("workers"),
                           batches ? tr("pictures per second") : tr("speed-up"));
     chart_->setEmptyText(worker_.running() ? tr("Measuring…") : tr("Press Measure."));
-    times_->setHorizontalHeaderLabels({batches ? tr("batch") : tr("workers"), tr("step"),
+    times_->setTitles({batches ? tr("batch") : tr("workers"), tr("step"),
                                        tr("time per picture"),
                                        batches ? tr("pictures per second") : tr("speed-up")});
-    times_->setRowCount(0);
+    times_->setRows({});
     note_->setText(worker_.running() ? tr("Measuring…") : QString());
     std::vector<LineSeries> series;
     if (!points || points->empty())
         return chart_->setSeries({});
     LineSeries line{batches ? tr("measured") : tr("measured"), {}, {}, false, true, 0};
     std::vector<WorkerTimes> workers;
+    std::vector<TableRow> rows;
     const auto best = std::max_element(points->begin(), points->end(), [](auto& a, auto& b) {
         return a.samplesPerSecond() < b.samplesPerSecond();
     });
@@ -157,13 +145,11 @@ void RunsView::refreshMeasured() {
         line.x.push_back(static_cast<double>(batches ? p.batch : p.threads));
         line.y.push_back(batches ? p.samplesPerSecond() : speedup);
         workers.push_back({static_cast<double>(p.threads), {p.stepMs}});
-        const int row = times_->rowCount();
-        times_->setRowCount(row + 1);
-        put(times_, row,
-            {formatCount(batches ? p.batch : p.threads), formatDuration(p.stepMs),
-             formatDuration(p.stepMs / static_cast<double>(p.batch)),
-             batches ? formatCount(static_cast<int64_t>(p.samplesPerSecond())) : formatRatio(speedup)});
+        rows.push_back(tableRow({formatCount(batches ? p.batch : p.threads), formatDuration(p.stepMs),
+                                 formatDuration(p.stepMs / static_cast<double>(p.batch)),
+                                 batches ? formatCount(static_cast<int64_t>(p.samplesPerSecond())) : formatRatio(speedup)}));
     }
+    times_->setRows(std::move(rows));
     series.push_back(std::move(line));
     if (batches) {
         note_->setText(tr("Most pictures per second with a batch of %1. The study's “occupancy 100 %” is a "
@@ -204,14 +190,14 @@ void RunsView::showLaw(const std::vector<WorkerTimes>& workers, std::vector<Line
 
 void RunsView::refreshTrainings() {
     timesTitle_->setText(tr("Where the time of the last training went"));
-    times_->setHorizontalHeaderLabels({tr("layer"), tr("operation"), tr("time"), tr("share")});
+    times_->setTitles({tr("layer"), tr("operation"), tr("time"), tr("share")});
     chart_->setLogX(false);
     chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
     chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates: their curves meet here."));
     note_->clear();
     std::vector<LineSeries> series;
     const auto& runs = model_.runs();
-    runs_->setRowCount(static_cast<int>(runs.size()));
+    std::vector<TableRow> rows;
     const double first =
         runs.empty() || runs.front().result->epochs.empty() ? NAN : runs.front().result->epochs.back().ms;
     for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -231,7 +217,7 @@ void RunsView::refreshTrainings() {
         }
         if (i + 7 >= runs.size())
             series.push_back(std::move(line));
-        put(runs_, static_cast<int>(i),
+        rows.push_back(tableRow(
             {run.name, QString::fromStdString(run.settings.engine),
              formatCount(static_cast<int64_t>(run.result->epochs.size())), formatCount(spec.batch),
              QString::number(spec.rate, 'g', 3), formatCount(static_cast<int64_t>(spec.seed)),
@@ -239,15 +225,20 @@ void RunsView::refreshTrainings() {
                                        ? QStringLiteral(" · ") + formatRatio(first / ms)
                                        : QString()),
              run.result->confusion.total() > 0 ? formatPercent(run.result->confusion.accuracy())
-                                               : QStringLiteral("–")});
+                                               : QStringLiteral("–")}));
     }
     if (model_.kind() == TrainingKind::AlexNet)
-        addPublished(series);
+        addPublished(series, rows);
     chart_->setSeries(std::move(series));
-    times_->setRowCount(0);
+    runs_->setRows(std::move(rows));
+    refreshTimes();
+}
+
+void RunsView::refreshTimes() {
+    std::vector<TableRow> rows;
     const auto* run = model_.lastRun();
     if (!run)
-        return;
+        return times_->setRows({});
     double all = 0;
     for (const auto& t : run->result->times)
         all += t.ms;
@@ -257,8 +248,6 @@ void RunsView::refreshTrainings() {
     for (const auto& [key, ms] : sums) {
         if (ms < 0.0005 * all)
             continue;
-        const int row = times_->rowCount();
-        times_->setRowCount(row + 1);
         const QString layer =
             key.first < 0
                 ? tr("pictures and loss")
@@ -266,13 +255,14 @@ void RunsView::refreshTrainings() {
                       .arg(key.first + 1)
                       .arg(translated(nn::layerKindTitle(
                           run->settings.spec.model.layers[static_cast<std::size_t>(key.first)].kind)));
-        put(times_, row,
-            {layer, operationTitle(key.second), formatDuration(ms), formatPercent(all > 0 ? ms / all : 0)});
+        rows.push_back(tableRow(
+            {layer, operationTitle(key.second), formatDuration(ms), formatPercent(all > 0 ? ms / all : 0)}));
     }
+    times_->setRows(std::move(rows));
 }
 
 /// What the thesis prints of its trainings; in the chart where one's own come near.
-void RunsView::addPublished(std::vector<LineSeries>& series) {
+void RunsView::addPublished(std::vector<LineSeries>& series, std::vector<TableRow>& rows) {
     const auto* table = PublishedTable::find("training_alexnet");
     if (!table)
         return;
@@ -288,20 +278,16 @@ void RunsView::addPublished(std::vector<LineSeries>& series) {
         for (auto [line, value] : {std::pair{&validation, valid}, {&test, tested}})
             if (value && *epochs <= 2 * most)
                 line->x.push_back(*epochs), line->y.push_back(*value);
-        const int row = runs_->rowCount();
-        runs_->setRowCount(row + 1);
-        put(runs_, row,
+        rows.push_back(tableRow(
             {tr("published"), QStringLiteral("–"), formatCount(static_cast<int64_t>(*epochs)),
              QString::fromStdString(table->cell(i, "batch_size")), QStringLiteral("–"), QStringLiteral("–"),
              formatDuration(1000 * *seconds / *epochs),
              tested  ? formatPercent(*tested / 100)
              : valid ? tr("%1 validation").arg(formatPercent(*valid / 100))
-                     : QStringLiteral("–")});
-        for (int column = 0; column < runs_->columnCount(); ++column)
-            runs_->item(row, column)->setToolTip(tr("As printed: %1; %2 s in all, computer: %3")
-                                                     .arg(QString::fromStdString(table->cell(i, "source")),
-                                                          formatNumber(*seconds, 5),
-                                                          QString::fromStdString(table->cell(i, "device_as_stated"))));
+                     : QStringLiteral("–")},
+            tr("As printed: %1; %2 s in all, computer: %3")
+                .arg(QString::fromStdString(table->cell(i, "source")), formatNumber(*seconds, 5),
+                     QString::fromStdString(table->cell(i, "device_as_stated")))));
     }
     for (auto* line : {&validation, &test})
         if (!line->x.empty())
@@ -314,11 +300,11 @@ void RunsView::retranslate() {
     chart_->setTitle(tr("Validation accuracy of each training"));
     chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
     chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates: their curves meet here."));
-    runs_->setHorizontalHeaderLabels({tr("run"), tr("engine"), tr("epochs"), tr("batch"), tr("rate"),
+    runs_->setTitles({tr("run"), tr("engine"), tr("epochs"), tr("batch"), tr("rate"),
                                       tr("seed"), tr("one epoch"), tr("test")});
     runs_->setAccessibleName(tr("Trainings"));
     timesTitle_->setText(tr("Where the time of the last training went"));
-    times_->setHorizontalHeaderLabels({tr("layer"), tr("operation"), tr("time"), tr("share")});
+    times_->setTitles({tr("layer"), tr("operation"), tr("time"), tr("share")});
     times_->setAccessibleName(timesTitle_->text());
     refresh();
 }
@@ -326,12 +312,6 @@ void RunsView::retranslate() {
 void RunsView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
-}
-
-void RunsView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

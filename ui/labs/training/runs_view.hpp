@@ -7,14 +7,15 @@
 
 class QLabel;
 class QPushButton;
-class QTableWidget;
 
 namespace telar {
 
 class LineChart;
+class RowsTable;
+struct TableCell;
+class Segmented;
 struct LineSeries;
 struct WorkerTimes;
-class Segmented;
 
 class RunsView : public QWidget {
     Q_OBJECT
@@ -26,13 +27,13 @@ public:
     void compare(What what); ///< and measures, where nothing is measured yet
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
     void refresh();
     void refreshTrainings();
-    void addPublished(std::vector<LineSeries>& series);
+    void addPublished(std::vector<LineSeries>& series, std::vector<std::vector<TableCell>>& rows);
+    void refreshTimes();
     void refreshMeasured();
     void showLaw(const std::vector<WorkerTimes>& workers, std::vector<LineSeries>& series);
     void measure();
@@ -45,7 +46,7 @@ private:
     LineChart* chart_;
     std::shared_ptr<const std::vector<nn::ThroughputPoint>> batches_, workers_;
     JobRunner worker_;
-    QTableWidget *runs_, *times_;
+    RowsTable *runs_, *times_;
     QLabel* timesTitle_;
 };
 

@@ -3,12 +3,12 @@
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QFileDialog>
 #include <QGridLayout>
 #include <QPushButton>
@@ -27,23 +27,15 @@ SetupPanel::SetupPanel(TrainingModel& model, QWidget* parent) : QWidget(parent),
     connect(&model_, &TrainingModel::dataChanged, this, &SetupPanel::refresh);
     connect(&model_, &TrainingModel::errorChanged, this, &SetupPanel::refresh);
     connect(&model_, &TrainingModel::busyChanged, this, &SetupPanel::refresh);
-    retranslate();
-}
-
-QLabel* SetupPanel::caption() {
-    auto* label = new QLabel(this);
-    captions_ << label;
-    return label;
+    keepWords(this, [this] { retranslate(); });
 }
 
 void SetupPanel::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(px(7));
-    auto section = [&] {
-        auto* label = roleLabel("section", this);
-        captions_ << label;
-        column->addWidget(label);
+    auto section = [&](auto words) {
+        column->addWidget(spokenLabel("section", [words] { return words().toUpper(); }, this));
     };
     auto note = [&] {
         auto* label = roleLabel("muted", this);
@@ -57,17 +49,17 @@ void SetupPanel::build() {
         box->setKeyboardTracking(false);
         return box;
     };
-    section(); // 0: data
+    section([] { return tr("Data"); });
     data_ = new QComboBox(this);
     folder_ = new QPushButton(this);
     column->addWidget(data_);
     column->addWidget(folder_);
     dataNote_ = note();
-    section(); // 1: engine
+    section([] { return tr("Engine"); });
     engine_ = new QComboBox(this);
     column->addWidget(engine_);
     engineNote_ = note();
-    section(); // 2: training
+    section([] { return tr("Training"); });
     auto* grid = new QGridLayout;
     grid->setVerticalSpacing(px(6));
     grid->setColumnStretch(1, 1);
@@ -84,19 +76,19 @@ void SetupPanel::build() {
     optimiser_ = new Segmented(2, this);
     optimiser_->setTexts({QStringLiteral("Adam"), QStringLiteral("SGD")});
     int row = 0;
-    auto line = [&](QWidget* field) {
-        auto* label = caption();
-        label->setBuddy(field);
+    auto line = [&](QWidget* field, auto words) {
+        auto* label = spokenLabel("", words, this, field);
         grid->addWidget(label, row, 0);
         grid->addWidget(field, row++, 1);
+        return label;
     };
-    line(epochs_);    // 3
-    line(batch_);     // 4
-    line(rate_);      // 5
-    line(optimiser_); // 6
-    line(precision_); // 7
-    line(seed_);      // 8
-    line(hidden_);    // 9
+    line(epochs_, [] { return tr("Epochs"); });
+    line(batch_, [] { return tr("Batch"); });
+    line(rate_, [] { return tr("Rate"); });
+    line(optimiser_, [] { return tr("Optimiser"); });
+    line(precision_, [] { return tr("Precision"); });
+    line(seed_, [] { return tr("Seed"); });
+    auto* hiddenLabel = line(hidden_, [] { return tr("Hidden neurons"); });
     column->addLayout(grid);
     rateNote_ = roleLabel("error", this);
     rateNote_->setWordWrap(true);
@@ -116,7 +108,7 @@ void SetupPanel::build() {
     memory_ = note();
     const bool mlp = model_.kind() == TrainingKind::Mlp;
     hidden_->setVisible(mlp);
-    captions_[9]->setVisible(mlp);
+    hiddenLabel->setVisible(mlp);
 
     connect(data_, &QComboBox::activated, this, [this](int index) {
         const auto source = data_->itemData(index).toString().toStdString();
@@ -289,18 +281,6 @@ void SetupPanel::refresh() {
 }
 
 void SetupPanel::retranslate() {
-    const QStringList texts{tr("Data").toUpper(),
-                            tr("Engine").toUpper(),
-                            tr("Training").toUpper(),
-                            tr("Epochs"),
-                            tr("Batch"),
-                            tr("Rate"),
-                            tr("Optimiser"),
-                            tr("Precision"),
-                            tr("Seed"),
-                            tr("Hidden neurons")};
-    for (int i = 0; i < texts.size(); ++i)
-        captions_[i]->setText(texts[i]);
     const bool mlp = model_.kind() == TrainingKind::Mlp;
     folder_->setText(tr("Open folder…"));
     rate_->setToolTip(tr("Learning rate"));
@@ -317,12 +297,6 @@ void SetupPanel::retranslate() {
     data_->setAccessibleName(tr("Data"));
     engine_->setAccessibleName(tr("Engine"));
     refresh();
-}
-
-void SetupPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

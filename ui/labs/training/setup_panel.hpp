@@ -24,15 +24,11 @@ public:
     void chooseFolder();
     void newSeed();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void refresh();
     void retranslate();
     void typeRate();
-    QLabel* caption();
     QString dataNote() const;
 
     TrainingModel& model_;
@@ -43,7 +39,6 @@ private:
     QLineEdit* rate_;
     Segmented* optimiser_;
     QCheckBox *augment_, *thesis_;
-    QList<QLabel*> captions_;
     bool filling_ = false;
 };
 

@@ -1,5 +1,6 @@
 #include "ui/labs/training/training_lab.hpp"
 
+#include "core/experiment/training_times.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
@@ -17,11 +18,8 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
 
-#include <QAction>
 #include <QDockWidget>
-#include <QEvent>
 #include <QFileInfo>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -35,6 +33,24 @@ namespace {
 bool isPicture(const QString& path) {
     return QStringList{"jpg", "jpeg", "png"}.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
 }
+
+/// In the order of `TrainingLab::Page`.
+struct TrainingPage {
+    const char *state, *icon, *title, *command;
+};
+constexpr TrainingPage trainingPages[] = {
+    {"curves", "chart", QT_TRANSLATE_NOOP("telar::TrainingLab", "Curves"), QT_TRANSLATE_NOOP("telar::TrainingLab", "Show curves")},
+    {"data", "image", QT_TRANSLATE_NOOP("telar::TrainingLab", "Data"), QT_TRANSLATE_NOOP("telar::TrainingLab", "Show data")},
+    {"model", "table", QT_TRANSLATE_NOOP("telar::TrainingLab", "Model"), QT_TRANSLATE_NOOP("telar::TrainingLab", "Show model")},
+    {"inside", "search", QT_TRANSLATE_NOOP("telar::TrainingLab", "Inside"),
+     QT_TRANSLATE_NOOP("telar::TrainingLab", "Look inside the network")},
+    {"rate", "chart", QT_TRANSLATE_NOOP("telar::TrainingLab", "Rate"),
+     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show learning rates")},
+    {"compare", "table", QT_TRANSLATE_NOOP("telar::TrainingLab", "Compare"),
+     QT_TRANSLATE_NOOP("telar::TrainingLab", "Compare trainings")},
+    {"findings", "warning", QT_TRANSLATE_NOOP("telar::TrainingLab", "Findings"),
+     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show what went wrong in the originals")},
+};
 
 } // namespace
 
@@ -54,38 +70,27 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
             emit pathOpened(path);
     });
     connect(model_.get(), &TrainingModel::workDone, this, &Lab::edited);
-    connect(model_.get(), &TrainingModel::busyChanged, this, [this] {
-        retranslate();
-        emit busyChanged(busy());
-    });
+    connect(model_.get(), &TrainingModel::busyChanged, this, &Lab::workChanged);
     auto look = [this](qint64 sample) {
         showPage(Page::Inside);
         inside_->showSample(sample);
     };
     connect(results_, &ResultsPanel::sampleChosen, this, look);
     connect(data_, &DataView::sampleChosen, this, look);
-    connect(run_, &QPushButton::clicked, this, [this] { model_->training() ? cancel() : run(); });
     rememberLayout();
 }
 
 TrainingLab::~TrainingLab() {
-    // The panels speak to the model while they close: they go first, and the undo steps with them.
-    delete takeCentralWidget();
-    for (auto* dock : {setupDock_, resultsDock_})
-        delete dock;
-    undoStack()->clear();
+    dismantle();
 }
 
 void TrainingLab::build() {
     setup_ = new SetupPanel(*model_, this);
-    run_ = roleButton("primary", this);
-    run_->setObjectName("run");
-
     auto* centre = new QWidget(this);
     centre->setProperty("role", "panel");
     auto* stage = new QVBoxLayout(centre);
     stage->setContentsMargins(0, px(8), 0, 0);
-    pages_ = new Segmented(7, centre);
+    pages_ = new Segmented(static_cast<int>(std::size(trainingPages)), centre);
     pages_->setObjectName("pages");
     keepInProject(pages_, "page");
     auto* top = new QHBoxLayout;
@@ -115,37 +120,32 @@ void TrainingLab::build() {
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
     setScaled(resultsHolder, Side::MinimumWidth, 284);
-    setupDock_ = addDock(QStringLiteral("parameters"), sidePanel(setup_, run_, this), Qt::LeftDockWidgetArea);
-    resultsDock_ = addDock(QStringLiteral("results"), resultsHolder, Qt::RightDockWidgetArea);
-    resultsDock_->setProperty(DockFolding::highProperty, true);
-    resizeDocks({setupDock_, resultsDock_}, {px(286), px(300)}, Qt::Horizontal);
+    auto* setupDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
+                              sidePanel(setup_, addRun([] { return tr("Train"); }), this), Qt::LeftDockWidgetArea);
+    auto* resultsDock = addDock(QStringLiteral("results"), [] { return tr("Result"); }, resultsHolder,
+                                Qt::RightDockWidgetArea);
+    resultsDock->setProperty(DockFolding::highProperty, true);
+    resizeDocks({setupDock, resultsDock}, {px(286), px(300)}, Qt::Horizontal);
 }
 
 void TrainingLab::buildActions() {
-    auto add = [this](const char* name, const QKeySequence& key, const char* iconFile, auto&& call) {
-        auto* action = new QAction(this);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        action->setIcon(icon(iconFile));
-        connect(action, &QAction::triggered, this, call);
-        addAction(action);
-        actions_ << action;
-    };
-    add("pauseTraining", Qt::Key_Space, "play", [this] { model_->pause(!model_->paused()); });
-    add("stopTraining", {}, "stop", [this] { cancel(); }); // the window's Ctrl+. does it
-    add("continueTraining", Qt::CTRL | Qt::SHIFT | Qt::Key_F5, "repeat",
-        [this] { model_->continueTraining(); });
-    add("findRate", Qt::CTRL | Qt::Key_L, "search", [this] {
+    addCommand("pauseTraining", Qt::Key_Space, "play", [] { return tr("Pause or go on"); },
+               [this] { model_->pause(!model_->paused()); });
+    addCommand("stopTraining", {}, "stop", [] { return tr("Stop training"); }, [this] { cancel(); }); // the window's Ctrl+. does it
+    addCommand("continueTraining", Qt::CTRL | Qt::SHIFT | Qt::Key_F5, "repeat", [] { return tr("Continue training"); },
+               [this] { model_->continueTraining(); });
+    addCommand("findRate", Qt::CTRL | Qt::Key_L, "search", [] { return tr("Find a learning rate"); }, [this] {
         showPage(Page::Rate);
         model_->findRate();
     });
-    const char* icons[] = {"chart", "image", "table", "search", "chart", "table", "warning"};
-    for (int i = 0; i < 7; ++i)
-        add(qPrintable(QStringLiteral("page%1").arg(i + 1)), Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i),
-            icons[i], [this, i] { showPage(static_cast<Page>(i)); });
-    add("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [this] { setup_->chooseFolder(); });
-    add("newSeed", Qt::CTRL | Qt::Key_R, "dice", [this] { setup_->newSeed(); });
+    for (int i = 0; const auto& page : trainingPages) {
+        addCommand(qPrintable(QStringLiteral("page%1").arg(i + 1)), Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i), page.icon,
+                   [text = page.command] { return tr(text); }, [this, i] { showPage(static_cast<Page>(i)); });
+        ++i;
+    }
+    addCommand("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [] { return tr("Open a folder of classes…"); },
+               [this] { setup_->chooseFolder(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
 }
 
 void TrainingLab::showPage(Page page) {
@@ -162,30 +162,11 @@ const char* TrainingLab::iconName() const {
 }
 
 void TrainingLab::retranslate() {
-    setupDock_->setWindowTitle(tr("Parameters"));
-    resultsDock_->setWindowTitle(tr("Result"));
-    run_->setText(model_->training() ? tr("Stop") : tr("Train") + QStringLiteral("   F5"));
-    const QStringList pages{tr("Curves"), tr("Data"),    tr("Model"),   tr("Inside"),
-                            tr("Rate"),   tr("Compare"), tr("Findings")};
-    pages_->setTexts(pages);
+    QStringList titles;
+    for (const auto& page : trainingPages)
+        titles << tr(page.title);
+    pages_->setTexts(titles);
     pages_->setAccessibleName(tr("Pages"));
-    const QStringList texts{tr("Pause or go on"),
-                            tr("Stop training"),
-                            tr("Continue training"),
-                            tr("Find a learning rate"),
-                            tr("Show curves"),
-                            tr("Show data"),
-                            tr("Show model"),
-                            tr("Look inside the network"),
-                            tr("Show learning rates"),
-                            tr("Compare trainings"),
-                            tr("Show what went wrong in the originals"),
-                            tr("Open a folder of classes…"),
-                            tr("New seed")};
-    for (int i = 0; i < actions_.size(); ++i) {
-        actions_[i]->setText(texts[i]);
-        actions_[i]->setToolTip(texts[i]);
-    }
 }
 
 QString TrainingLab::commandLine() const {
@@ -195,6 +176,15 @@ QString TrainingLab::commandLine() const {
 std::vector<Exportable> TrainingLab::exportables() const {
     return {curves_->loss()->exportable(), curves_->accuracy()->exportable(),
             results_->confusion()->exportable(), rate_->chart()->exportable(), runs_->chart()->exportable()};
+}
+
+std::vector<std::shared_ptr<const RunRecord>> TrainingLab::times() const {
+    std::vector<std::shared_ptr<const RunRecord>> times;
+    for (const auto& run : model_->runs())
+        if (run.here)
+            if (auto record = trainingTimes(run.settings.spec, run.settings.engine, run.settings.data, *run.result))
+                times.push_back(std::make_shared<const RunRecord>(std::move(*record)));
+    return times;
 }
 
 bool TrainingLab::openPath(const QString& path) {
@@ -215,15 +205,13 @@ bool TrainingLab::openPath(const QString& path) {
 }
 
 bool TrainingLab::showState(const QString& state) {
-    const QStringList pages{QStringLiteral("curves"),  QStringLiteral("data"), QStringLiteral("model"),
-                            QStringLiteral("inside"),  QStringLiteral("rate"), QStringLiteral("compare"),
-                            QStringLiteral("findings")};
-    if (const auto page = pages.indexOf(state); page >= 0) {
-        showPage(static_cast<Page>(page));
-        if (state == QLatin1String("rate"))
-            connect(model_.get(), &TrainingModel::resultChanged, model_.get(), &TrainingModel::findRate);
-        return true;
-    }
+    for (int page = 0; page < static_cast<int>(std::size(trainingPages)); ++page)
+        if (state == QLatin1String(trainingPages[page].state)) {
+            showPage(static_cast<Page>(page));
+            if (state == QLatin1String("rate"))
+                connect(model_.get(), &TrainingModel::resultChanged, model_.get(), &TrainingModel::findRate);
+            return true;
+        }
     if (state == QLatin1String("batches") || state == QLatin1String("workers")) {
         showPage(Page::Runs);
         connect(model_.get(), &TrainingModel::resultChanged, runs_, [this, state] {
@@ -285,12 +273,6 @@ void TrainingLab::run() {
 
 void TrainingLab::cancel() {
     model_->cancel();
-}
-
-void TrainingLab::changeEvent(QEvent* event) {
-    Lab::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

@@ -5,7 +5,6 @@
 #include "ui/lab/lab.hpp"
 #include "ui/labs/training/training_model.hpp"
 
-class QPushButton;
 class QStackedWidget;
 
 namespace telar {
@@ -36,6 +35,7 @@ public:
     bool busy() const override;
     void run() override;
     void cancel() override;
+    std::vector<std::shared_ptr<const RunRecord>> times() const override;
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     std::vector<LabFact> facts() const override;
@@ -48,13 +48,13 @@ public:
     ResultsPanel* results() const { return results_; }
 
 protected:
-    void changeEvent(QEvent* event) override;
+    void retranslate() override;
+    bool running() const override { return model_->training(); }
     void showEvent(QShowEvent* event) override;
 
 private:
     void build();
     void buildActions();
-    void retranslate();
 
     std::unique_ptr<TrainingModel> model_;
     SetupPanel* setup_;
@@ -68,9 +68,6 @@ private:
     ResultsPanel* results_;
     Segmented* pages_;
     QStackedWidget* stack_;
-    QPushButton* run_;
-    QDockWidget *setupDock_, *resultsDock_;
-    QList<QAction*> actions_;
     QString opening_; ///< a picture that is not read yet
     bool greeted_ = false;
 };

@@ -22,8 +22,7 @@ TrainingModel::TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engi
     poll_.setInterval(100);
     connect(&poll_, &QTimer::timeout, this, &TrainingModel::poll);
     for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_, &occluder_}) {
-        connect(runner, &JobRunner::started, this, &TrainingModel::busyChanged);
-        connect(runner, &JobRunner::finished, this, &TrainingModel::busyChanged);
+        connect(runner, &JobRunner::busyChanged, this, &TrainingModel::busyChanged);
     }
     connect(&occluder_, &JobRunner::progressed, this, &TrainingModel::occlusionProgressed);
 }
@@ -153,7 +152,7 @@ void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingStat
                 releaseElsewhere(std::exchange(runs_.back().result, std::move(slim)));
             }
             runs_.push_back(
-                {tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), data_->samples});
+                {tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), data_->samples, true});
             emit resultChanged();
             if (asked_)
                 emit workDone();

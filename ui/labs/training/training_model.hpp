@@ -29,6 +29,7 @@ struct TrainingRun {
     TrainingSettings settings;
     std::shared_ptr<const nn::TrainingResult> result;
     nn::SamplesPtr samples;
+    bool here = false; ///< made in this session, on this computer
 };
 
 /// What a project keeps beside the settings.

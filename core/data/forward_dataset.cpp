@@ -1,0 +1,26 @@
+#include "core/data/forward_dataset.hpp"
+
+#include "core/data/csv.hpp"
+#include "core/data/samples.hpp"
+
+#include <filesystem>
+
+namespace telar {
+
+Expected<forward::Dataset> forwardDataset(const std::string& source, int64_t rows, uint32_t seed, const JobContext& job) {
+    if (source == "sum")
+        return forward::sumDataset(rows, seed);
+    std::error_code none;
+    if (source == "digits" || std::filesystem::is_directory(source, none)) {
+        const auto loaded = source == "digits" ? digitSamples(rows, 0, seed, job) : idxSamples(source, job);
+        if (!loaded)
+            return loaded.error();
+        return forward::pictureDataset(*loaded->samples, rows);
+    }
+    const auto table = loadCsv(source, job);
+    if (!table)
+        return table.error();
+    return forward::tableDataset(viewOf(table->values), source);
+}
+
+} // namespace telar

@@ -1,0 +1,92 @@
+// A table of what was computed: words and numbers as they are, marked by colour, copied for a spreadsheet.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QTableView>
+
+#include <vector>
+
+namespace telar {
+
+enum class CellMark { None, Good, Bad, Changed, Muted, Mono };
+
+struct TableCell {
+    QString text = {};
+    QString tip = {};
+    CellMark mark = CellMark::None;
+    bool editable = false;
+};
+using TableRow = std::vector<TableCell>;
+/// A row of plain texts that share a hint.
+TableRow tableRow(const QStringList& texts, const QString& tip = {});
+
+class RowsModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    /// `sides`: 'l' or 'r' for each column, the last one for all that follow.
+    RowsModel(const char* sides, QObject* parent) : QAbstractTableModel(parent), sides_(sides) {}
+    void setTitles(const QStringList& titles);
+    void setRowTitles(const QStringList& titles);
+    /// Rows that stay keep their selection.
+    void setRows(std::vector<TableRow> rows);
+    const std::vector<TableRow>& rows() const { return rows_; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+signals:
+    /// What somebody wrote into an editable cell; the model keeps its own text until it is given rows again.
+    void written(int row, int column, const QString& text);
+
+private:
+    int alignment(int column) const;
+
+    QByteArray sides_;
+    QStringList titles_, rowTitles_;
+    std::vector<TableRow> rows_;
+};
+
+class RowsTable : public QTableView {
+    Q_OBJECT
+public:
+    /// `rowHeight`: pixels before scaling, 0 for the style's own.
+    RowsTable(const char* name, const char* sides, QWidget* parent, int rowHeight = 0);
+    RowsModel& rows() { return *rows_; }
+    void setTitles(const QStringList& titles) { rows_->setTitles(titles); }
+    void setRows(std::vector<TableRow> rows) { rows_->setRows(std::move(rows)); }
+    /// As wide as what they hold, and this one takes the rest.
+    void stretch(int column);
+
+    /// As high as all its rows, and the bar under them where they are wider than the place.
+    void holdAllRows();
+
+    int rowCount() const { return rows_->rowCount(); }
+    int columnCount() const { return rows_->columnCount(); }
+    /// What stands there; nothing where there is no such cell.
+    TableCell cell(int row, int column) const;
+    QString text(int row, int column) const { return rows_->index(row, column).data().toString(); }
+    int currentRow() const { return currentIndex().row(); }
+    /// -1 for none.
+    void setCurrentRow(int row);
+    /// Titles, then at most so many rows.
+    std::vector<QStringList> words(int most) const;
+    /// The chosen rows, or all where none are, with their titles.
+    void copyRows();
+
+signals:
+    void currentRowChanged(int row);
+    /// By a click or by Enter.
+    void rowChosen(int row);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    RowsModel* rows_;
+};
+
+} // namespace telar
