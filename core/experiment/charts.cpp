@@ -30,6 +30,7 @@ const std::vector<Maker>& makers() {
         {{"repetitions", text(TELAR_TR("core", "Repetitions"))}, repetitionsChart},
         {{"roofline", text(TELAR_TR("core", "Roofline"))}, rooflineChart},
         {{"windows", text(TELAR_TR("core", "Windows against size"))}, windowsChart},
+        {{"heat", text(TELAR_TR("core", "Time by two settings"))}, heatChart},
         {{"compare", text(TELAR_TR("core", "Opened records against these"))}, compareChart},
     };
     return all;
@@ -43,6 +44,7 @@ void overlay(ExperimentChart& chart, const std::string& preset) {
     for (auto& one : publishedCurves(preset)) {
         ChartSeries series;
         series.name = text(TELAR_TR("core", "published: %1"), one.label);
+        series.variant = one.label.substr(0, one.label.find(" · "));
         series.kind = ChartSeries::Kind::Published;
         series.x = std::move(one.x);
         series.y = std::move(one.y);
@@ -65,8 +67,22 @@ std::optional<PowerLaw> lawOf(const ChartSeries& series) {
     return fitPowerLaw(x, y);
 }
 
+/// So many can be read one by one.
+constexpr std::size_t mostLaws = 6;
+
 void sayLaws(ExperimentChart& chart) {
     std::string own, published;
+    std::vector<double> powers;
+    for (const auto& series : chart.series)
+        if (const auto law = series.kind == ChartSeries::Kind::Published ? std::nullopt : lawOf(series))
+            powers.push_back(law->exponent.value);
+    if (powers.size() > mostLaws) {
+        const auto [least, most] = std::minmax_element(powers.begin(), powers.end());
+        chart.sentences.push_back(text(TELAR_TR("core", "From %1 on, the times of %2 curves grow as n to the power %3 to %4"),
+                                       static_cast<int64_t>(leastFitted), static_cast<int64_t>(powers.size()),
+                                       digits(*least), digits(*most)));
+        return;
+    }
     for (const auto& series : chart.series)
         if (const auto law = lawOf(series)) {
             auto& list = series.kind == ChartSeries::Kind::Published ? published : own;
@@ -84,6 +100,31 @@ void sayLaws(ExperimentChart& chart) {
         chart.sentences.push_back(
             text(TELAR_TR("core", "The published times grow from %1 on as n to the power (95 %): %2"),
                  static_cast<int64_t>(leastFitted), published));
+}
+
+/// What every chart gets once its curves are there.
+void finish(ExperimentChart& chart, const ChartInput& input) {
+    auto names = varyingNames(input);
+    chart.names = std::move(names.all);
+    chart.numbers = std::move(names.numbers);
+    const auto sayFollowers = [&] {
+        for (const auto& [name, leader] : names.followers)
+            chart.sentences.push_back(text(TELAR_TR("core", "%1 changes together with %2: names say the latter alone"), name, leader));
+    };
+    if (chart.series.empty())
+        return chart.hasData() ? sayFollowers() : void();
+    const auto curves = curvesOf(input);
+    if (chart.id == "times") {
+        sumUp(curves, chart.sentences);
+        // Settings on the axis are no sizes: nothing grows with them by a law.
+        if (curves.axis.empty())
+            sayLaws(chart);
+    }
+    if (chart.id == "times" || chart.id == "product")
+        fitTime(chart);
+    sayFollowers();
+    tellApart(chart, input.roles);
+    chart.roles.across = curves.axis.empty() ? "size" : curves.axis;
 }
 
 } // namespace
@@ -106,10 +147,25 @@ ExperimentChart makeChart(const std::string& id, const ChartInput& input) {
             if (chart.title.empty())
                 chart.title = maker.kind.title;
             overlay(chart, input.preset);
-            // Settings on the axis are no sizes: nothing grows with them by a law.
-            if (id == "times" && curvesOf(input).axis.empty())
-                sayLaws(chart);
+            finish(chart, input);
             return chart;
+        }
+    return {};
+}
+
+Status checkRoles(const ChartRoles& roles, std::span<const RecordPoint> records) {
+    std::set<std::string> names{"", nobody, "variant", "threads", "size"}, specs;
+    for (const auto& record : records)
+        if (specs.insert(record.operation + record.spec).second)
+            for (const auto& [name, value] : settingsOf(record))
+                names.insert(name);
+    for (const auto* role : {&roles.across, &roles.colour, &roles.style, &roles.panels})
+        if (!names.count(*role)) {
+            std::string known;
+            for (const auto& name : names)
+                known += name.empty() ? "" : (known.empty() ? "" : ", ") + name;
+            return userError(text(TELAR_TR("core", "No record has a setting called %1"), *role), {},
+                             text(TELAR_TR("core", "Choose one of %1"), known));
         }
     return {};
 }
@@ -143,6 +199,7 @@ std::vector<ChartSeries> productSeries(const Curves& curves) {
         if (series.x.empty())
             continue;
         series.name = text(TELAR_TR("core", "%1, product alone"), curves.lines[i].name());
+        series.told.emplace_back("part", "product");
         all.push_back(std::move(series));
     }
     return all;

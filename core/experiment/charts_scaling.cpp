@@ -13,6 +13,8 @@ namespace {
 /// Times of one variant at one size by number of threads, 1 among them.
 struct Scaling {
     Text name;
+    std::string variant;
+    Told told;
     bool opened = false, shares = true;
     std::vector<WorkerTimes> times;
     std::vector<double> threads, speedup;
@@ -49,25 +51,35 @@ std::optional<Scaling> scalingOf(ScalingLaw law, const TimesByThreads& all) {
     return s;
 }
 
-void nameIt(Scaling& s, bool opened, const std::string& backend, const std::string& settings, double size) {
+/// A variant with its settings; the string tells them apart.
+using WhatWorks = std::tuple<bool, std::string, std::string, Told>;
+
+WhatWorks whatWorks(const Curve& curve) {
+    return {curve.opened, curve.backend, curve.settings, curve.apart};
+}
+
+void nameIt(Scaling& s, const WhatWorks& what, double size) {
+    const auto& [opened, backend, settings, apart] = what;
     s.opened = opened;
     s.shares = sharesWork(backend);
-    Curve words{backend, settings, 1, false, opened, {}};
-    words.settings += (words.settings.empty() ? "" : ", ") + digits(size, 10);
-    s.name = curveText(words, false);
+    s.variant = backend;
+    s.told = {{"variant", backend}};
+    s.told.insert(s.told.end(), apart.begin(), apart.end());
+    s.told.emplace_back("size", digits(size, 10));
+    s.name = opened ? text(TELAR_TR("core", "%1, opened"), nameOf(s.told)) : text("%1", nameOf(s.told));
 }
 
 /// Of each variant and setting, at the largest size that was measured with one thread and with more.
 std::vector<Scaling> scalings(const ChartInput& input) {
-    std::map<std::tuple<bool, std::string, std::string>, std::map<double, TimesByThreads>> times;
+    std::map<WhatWorks, std::map<double, TimesByThreads>> times;
     for (const auto& curve : curvesOf(input, true).lines)
         for (const auto& [size, records] : curve.at)
-            take(times[{curve.opened, curve.backend, curve.settings}][size][curve.threads], records);
+            take(times[whatWorks(curve)][size][curve.threads], records);
     std::vector<Scaling> out;
     for (const auto& [key, sizes] : times)
         for (auto size = sizes.rbegin(); size != sizes.rend(); ++size)
             if (auto s = scalingOf(ScalingLaw::Amdahl, size->second)) {
-                nameIt(*s, std::get<0>(key), std::get<1>(key), std::get<2>(key), size->first);
+                nameIt(*s, key, size->first);
                 out.push_back(std::move(*s));
                 break;
             }
@@ -177,6 +189,8 @@ ChartSeries lineOf(const Scaling& s, std::vector<double> y) {
     ChartSeries series;
     series.name = s.name;
     series.kind = s.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
+    series.variant = s.variant;
+    series.told = s.told;
     series.x = s.threads;
     series.y = std::move(y);
     return series;
@@ -210,7 +224,7 @@ const Curve* plainestOf(const Curves& curves, const Curve& curve) {
     };
     const Curve* best = nullptr;
     for (const auto& one : curves.lines) {
-        if (one.settings != curve.settings || (one.opened && !curve.opened))
+        if (one.settings != curve.settings || one.size != curve.size || (one.opened && !curve.opened))
             continue;
         const auto order = [&](const Curve& c) {
             return std::tuple(rank(c), c.opened != curve.opened, c.threads != curve.threads, c.threads);
@@ -230,6 +244,7 @@ ExperimentChart speedupChart(const ChartInput& input) {
     chart.empty = severalThreads();
     const bool published = input.preset == "amdahl";
     chart.logX = chart.logY = published;
+    chart.doublesY = true;
     const auto all = scalings(input);
     for (const auto& s : all) {
         const auto place = static_cast<int>(chart.series.size());
@@ -243,7 +258,7 @@ ExperimentChart speedupChart(const ChartInput& input) {
         ChartSeries law;
         law.name = text(TELAR_TR("core", "Amdahl: %1"), s.name.str());
         law.kind = ChartSeries::Kind::Law;
-        law.color = place;
+        law.of = place;
         const double most = published ? 2560 : 4 * s.threads.back();
         for (double n = 1; n <= most * 1.001; n *= 1.1) {
             law.x.push_back(n);
@@ -296,11 +311,10 @@ ExperimentChart weakChart(const ChartInput& input) {
         text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "
                               "“each thread as much” in the plan."));
     const double power = input.operation == "matmul" ? 3 : input.operation == "pool" || input.operation == "conv" ? 2 : 1;
-    std::map<std::tuple<bool, std::string, std::string>, std::map<int, std::map<double, std::vector<double>>>>
-        times;
+    std::map<WhatWorks, std::map<int, std::map<double, std::vector<double>>>> times;
     for (const auto& curve : curvesOf(input, true).lines)
         for (const auto& [size, records] : curve.at)
-            take(times[{curve.opened, curve.backend, curve.settings}][curve.threads][size], records);
+            take(times[whatWorks(curve)][curve.threads][size], records);
     double most = 1;
     std::vector<Scaling> all;
     for (const auto& [key, threads] : times) {
@@ -319,7 +333,7 @@ ExperimentChart weakChart(const ChartInput& input) {
             auto s = scalingOf(ScalingLaw::Gustafson, grownTimes);
             if (!s)
                 continue;
-            nameIt(*s, std::get<0>(key), std::get<1>(key), std::get<2>(key), base->first);
+            nameIt(*s, key, base->first);
             most = std::max(most, s->threads.back());
             chart.series.push_back(lineOf(*s, s->speedup));
             if (s->shares)
@@ -351,6 +365,8 @@ ExperimentChart againstChart(const ChartInput& input) {
         ChartSeries series;
         series.name = curveText(curve);
         series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
+        series.variant = curve.backend;
+        series.told = curve.told();
         for (const auto& [x, records] : curve.at)
             if (const auto at = base->at.find(x); at != base->at.end() && medianOf(records) > 0) {
                 series.x.push_back(x);

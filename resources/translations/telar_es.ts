@@ -5167,6 +5167,78 @@
             <source>Points in the first set only: %1; in the second only: %2.</source>
             <translation>Puntos solo en el primer conjunto: %1; solo en el segundo: %2.</translation>
         </message>
+        <message>
+            <source>%1 is fastest up to %2, %3 from %4 on</source>
+            <translation>%1 es la más rápida hasta %2; %3, desde %4</translation>
+        </message>
+        <message>
+            <source>%1 is fastest up to %2, %3 from %4 on (%5)</source>
+            <translation>%1 es la más rápida hasta %2; %3, desde %4 (%5)</translation>
+        </message>
+        <message>
+            <source>%1 more combinations are not drawn: choose fewer by the filter</source>
+            <translation>Faltan por dibujar %1 combinaciones: elija menos con el filtro</translation>
+        </message>
+        <message>
+            <source>%6: quickest is %1 with %2, slowest %3 with %4: %5 times as long</source>
+            <translation>%6: lo más rápido es %1, con %2; lo más lento, %3, con %4: %5 veces ese tiempo</translation>
+        </message>
+        <message>
+            <source>At %1, %2 is fastest with %3: %4 times as fast as %5</source>
+            <translation>En %1, %2 es la más rápida, con %3: %4 veces tan rápida como %5</translation>
+        </message>
+        <message>
+            <source>At %1, %2 takes %3 and %4 %5 times as long</source>
+            <translation>En %1, %2 tarda %3, y %4, %5 veces ese tiempo</translation>
+        </message>
+        <message>
+            <source>Measure several values of two settings, sizes and variants for instance: each pair becomes a cell.</source>
+            <translation>Mida varios valores de dos ajustes, por ejemplo tamaños y variantes: cada par será una celda.</translation>
+        </message>
+        <message>
+            <source>No record has a setting called %1</source>
+            <translation>Ningún registro tiene un ajuste llamado %1</translation>
+        </message>
+        <message>
+            <source>Quickest is %1 with %2, slowest %3 with %4: %5 times as long</source>
+            <translation>Lo más rápido es %1, con %2; lo más lento, %3, con %4: %5 veces ese tiempo</translation>
+        </message>
+        <message>
+            <source>Time by two settings</source>
+            <translation>Tiempo según dos ajustes</translation>
+        </message>
+        <message>
+            <source>Which one is fastest changes %1 times between %2 and %3</source>
+            <translation>Entre %2 y %3, la más rápida cambia %1 veces</translation>
+        </message>
+        <message>
+            <source>size: %1</source>
+            <translation>tamaño: %1</translation>
+        </message>
+        <message>
+            <source>threads: %1</source>
+            <translation>hilos: %1</translation>
+        </message>
+        <message>
+            <source>time (%1)</source>
+            <translation>tiempo (%1)</translation>
+        </message>
+        <message>
+            <source>variant</source>
+            <translation>variante</translation>
+        </message>
+        <message>
+            <source>%1 changes together with %2: names say the latter alone</source>
+            <translation>%1 cambia junto con %2: los nombres dicen solo el segundo</translation>
+        </message>
+        <message>
+            <source>In %1 comparisons of the same work, %2 is fastest in %3, each at its largest point</source>
+            <translation>En %1 comparaciones del mismo trabajo, %2 es la más rápida en %3, cada una en su punto más grande</translation>
+        </message>
+        <message>
+            <source>From %1 on, the times of %2 curves grow as n to the power %3 to %4</source>
+            <translation>Desde %1, los tiempos de %2 curvas crecen como n elevado a entre %3 y %4</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6594,6 +6666,34 @@
         <message>
             <source>They stay in the library as “%1”.</source>
             <translation>Se conservan en la biblioteca como «%1».</translation>
+        </message>
+        <message>
+            <source>Setting on the x axis; empty: chosen by itself</source>
+            <translation>Ajuste en el eje x; vacío: se elige solo</translation>
+        </message>
+        <message>
+            <source>Setting told by colour; empty: chosen by itself</source>
+            <translation>Ajuste que dice el color; vacío: se elige solo</translation>
+        </message>
+        <message>
+            <source>Setting told by the line; empty: chosen by itself</source>
+            <translation>Ajuste que dice la línea; vacío: se elige solo</translation>
+        </message>
+        <message>
+            <source>Setting told by small multiples; empty: chosen by itself</source>
+            <translation>Ajuste que dicen los gráficos pequeños; vacío: se elige solo</translation>
+        </message>
+        <message>
+            <source>change what colours and lines tell</source>
+            <translation>cambiar lo que dicen colores y líneas</translation>
+        </message>
+        <message>
+            <source>Tell apart</source>
+            <translation>Distinguir</translation>
+        </message>
+        <message>
+            <source>Which setting goes across, which ones colours, lines and small multiples tell</source>
+            <translation>Qué ajuste va en el eje y cuáles dicen los colores, las líneas y los gráficos pequeños</translation>
         </message>
     </context>
     <context>
@@ -15772,6 +15872,81 @@ Segundo: %2</translation>
         <message>
             <source>In the order measured</source>
             <translation>En el orden medido</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ChartRolesRow</name>
+        <message>
+            <source>variant</source>
+            <translation>variante</translation>
+        </message>
+        <message>
+            <source>threads</source>
+            <translation>hilos</translation>
+        </message>
+        <message>
+            <source>size</source>
+            <translation>tamaño</translation>
+        </message>
+        <message>
+            <source>part</source>
+            <translation>parte</translation>
+        </message>
+        <message>
+            <source>automatic: %1</source>
+            <translation>automático: %1</translation>
+        </message>
+        <message>
+            <source>automatic</source>
+            <translation>automático</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nada</translation>
+        </message>
+        <message>
+            <source>Across</source>
+            <translation>Eje x</translation>
+        </message>
+        <message>
+            <source>Down</source>
+            <translation>Filas</translation>
+        </message>
+        <message>
+            <source>Colour</source>
+            <translation>Color</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>Small multiples</source>
+            <translation>Gráficos pequeños</translation>
+        </message>
+        <message>
+            <source>What goes along the x axis</source>
+            <translation>Lo que va a lo largo del eje x</translation>
+        </message>
+        <message>
+            <source>What goes down the rows</source>
+            <translation>Lo que va por filas</translation>
+        </message>
+        <message>
+            <source>What colours and marks tell</source>
+            <translation>Lo que dicen los colores y las marcas</translation>
+        </message>
+        <message>
+            <source>What the dashes of the lines tell</source>
+            <translation>Lo que dicen los trazos de las líneas</translation>
+        </message>
+        <message>
+            <source>A small picture for each value of this</source>
+            <translation>Un gráfico pequeño para cada valor</translation>
+        </message>
+        <message>
+            <source>Drag this name onto a menu: colour, line, small multiples or the axis will tell it</source>
+            <translation>Arrastre este nombre a un menú: lo dirán el color, la línea, los gráficos pequeños o el eje</translation>
         </message>
     </context>
 </TS>

@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/labs/experiments/chart_roles_row.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
 #include "ui/labs/experiments/library_panel.hpp"
 #include "ui/labs/experiments/records_view.hpp"
@@ -136,6 +137,9 @@ void ExperimentsLab::connectParts() {
     connect(report_, &QPushButton::clicked, this, &ExperimentsLab::askReport);
     connect(look_, &QComboBox::activated, this,
             [this, m](int index) { m->show(look_->itemData(index).toString()); });
+    connect(roles_, &ChartRolesRow::chosen, this, [m](const ChartRoles& roles) {
+        m->edit(tr("change what colours and lines tell"), [&](ExperimentState& s) { s.roles = roles; });
+    });
     connect(m, &ExperimentsModel::chartChanged, this, [this] {
         refreshChart();
         emit busyChanged(busy());
@@ -203,6 +207,9 @@ void ExperimentsLab::retranslate() {
     for (std::size_t i = 0; i < chartKinds().size(); ++i)
         look_->setItemText(static_cast<int>(i) + 1, translated(chartKinds()[i].title));
     look_->setAccessibleName(tr("Chart"));
+    apart_->setText(tr("Tell apart"));
+    apart_->setToolTip(tr("Which setting goes across, which ones colours, lines and small multiples tell"));
+    roles_->retranslate();
     open_->setText(tr("Open records…"));
     report_->setText(tr("Report…"));
     table_->retranslate();
@@ -313,6 +320,7 @@ bool ExperimentsLab::hasRecords() const {
 void ExperimentsLab::refreshChart() {
     const auto chart = model_->chart();
     chart_->setChart(chart);
+    roles_->setChart(*chart, model_->state().roles);
     const QSignalBlocker quiet(look_);
     look_->setCurrentIndex(std::max(0, look_->findData(model_->chosenChart())));
     look_->setItemText(0, chart->title.empty() ? tr("The chart that tells most")

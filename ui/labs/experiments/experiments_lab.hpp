@@ -18,6 +18,7 @@ class QCheckBox;
 
 namespace telar {
 
+class ChartRolesRow;
 class ExperimentChartView;
 class LibraryPanel;
 class RecordsTable;
@@ -85,10 +86,11 @@ private:
     QPushButton *run_, *resume_, *open_, *report_;
     QProgressBar* progress_;
     ExperimentChartView* chart_;
+    ChartRolesRow* roles_;
     RecordsTable* table_;
     RecordsView* tableView_;
     LibraryPanel* library_;
-    QPushButton* opened_;
+    QPushButton *opened_, *apart_;
     QDockWidget *setupDock_ = nullptr, *tableDock_ = nullptr, *libraryDock_ = nullptr;
     bool started_ = false, tookOver_ = false;
     std::function<void(const Findings&)> findings_;

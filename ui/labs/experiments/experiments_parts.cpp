@@ -1,5 +1,6 @@
 // The widgets of the experiments lab: plan, chart with its sentences, records.
 #include "ui/charts/line_chart.hpp"
+#include "ui/labs/experiments/chart_roles_row.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/experiments/records_view.hpp"
@@ -117,7 +118,12 @@ QWidget* ExperimentsLab::buildStage() {
     opened_ = new QPushButton(card);
     opened_->setObjectName("opened");
     opened_->setMenu(new QMenu(opened_));
+    apart_ = new QPushButton(card);
+    apart_->setObjectName("apart");
+    apart_->setCheckable(true);
+    apart_->setProperty("role", "quiet");
     head->addWidget(look_);
+    head->addWidget(apart_);
     head->addStretch(1);
     head->addWidget(opened_);
     head->addWidget(open_);
@@ -125,6 +131,11 @@ QWidget* ExperimentsLab::buildStage() {
     chart_ = new ExperimentChartView(card);
     keepInProject(chart_->curves(), "chart");
     inner->addLayout(head);
+    roles_ = new ChartRolesRow(card);
+    roles_->hide();
+    inner->addWidget(roles_);
+    connect(apart_, &QPushButton::toggled, roles_, &QWidget::setVisible);
+    keepInProject(apart_, "apart");
     inner->addWidget(chart_, 1);
     column->addWidget(card, 1);
     auto* words = new QFrame(page);
