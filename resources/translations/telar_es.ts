@@ -6810,6 +6810,62 @@
             <source>PNG, a file for each frame</source>
             <translation>PNG, un archivo por fotograma</translation>
         </message>
+        <message>
+            <source>Copied to the clipboard.</source>
+            <translation>Copiado al portapapeles.</translation>
+        </message>
+        <message>
+            <source>film of %1</source>
+            <translation>película de %1</translation>
+        </message>
+        <message>
+            <source>A step takes</source>
+            <translation>Un paso dura</translation>
+        </message>
+        <message>
+            <source> s</source>
+            <translation> s</translation>
+        </message>
+        <message>
+            <source>its own time</source>
+            <translation>su propio tiempo</translation>
+        </message>
+        <message>
+            <source>Caption</source>
+            <translation>Pie</translation>
+        </message>
+        <message>
+            <source>Below every frame, with its number</source>
+            <translation>Bajo cada cuadro, con su número</translation>
+        </message>
+        <message>
+            <source>Stay at</source>
+            <translation>Detenerse en</translation>
+        </message>
+        <message>
+            <source>step </source>
+            <translation>paso </translation>
+        </message>
+        <message>
+            <source>no step</source>
+            <translation>ningún paso</translation>
+        </message>
+        <message>
+            <source> s longer</source>
+            <translation> s más</translation>
+        </message>
+        <message>
+            <source>Stay so much longer</source>
+            <translation>Detenerse tanto más</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <source>Onto the clipboard: a picture as SVG and PNG, numbers as a table</source>
+            <translation>Al portapapeles: una imagen como SVG y PNG, los números como tabla</translation>
+        </message>
     </context>
     <context>
         <name>telar::FindingsLab</name>
@@ -15947,6 +16003,33 @@ Segundo: %2</translation>
         <message>
             <source>Drag this name onto a menu: colour, line, small multiples or the axis will tell it</source>
             <translation>Arrastre este nombre a un menú: lo dirán el color, la línea, los gráficos pequeños o el eje</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::CopyKeys</name>
+        <message>
+            <source>Copied as a picture: %1</source>
+            <translation>Copiado como imagen: %1</translation>
+        </message>
+        <message>
+            <source>Rows copied: %1</source>
+            <translation>Filas copiadas: %1</translation>
+        </message>
+        <message>
+            <source>The table is too large for the clipboard: choose fewer rows.</source>
+            <translation>La tabla es demasiado grande para el portapapeles: elija menos filas.</translation>
+        </message>
+        <message>
+            <source>Copy the picture</source>
+            <translation>Copiar la imagen</translation>
+        </message>
+        <message>
+            <source>Copy the numbers</source>
+            <translation>Copiar los números</translation>
+        </message>
+        <message>
+            <source>Copy the table</source>
+            <translation>Copiar la tabla</translation>
         </message>
     </context>
 </TS>

@@ -4,7 +4,6 @@
 #include "ui/charts/replay.hpp"
 #include "ui/charts/series_graph.hpp"
 
-#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -410,21 +409,18 @@ void LineChart::retranslate() {
     refresh();
 }
 
-/// The same by keys: the menu key lists the series.
-void LineChart::contextMenuEvent(QContextMenuEvent* event) {
+void LineChart::addNames(QMenu& menu) {
     if (impl_->series.size() < 2)
-        return QWidget::contextMenuEvent(event);
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
+        return;
     for (const auto& s : impl_->series) {
-        auto* item = menu->addAction(QString(s.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
-                                     [this, name = s.name] { toggleSeries(name); });
+        auto* item = menu.addAction(QString(s.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                                    [this, name = s.name] { toggleSeries(name); });
         item->setCheckable(true);
         item->setChecked(!s.hidden);
     }
-    menu->addSeparator();
-    menu->addAction(tr("Show all"), this, &LineChart::showAllSeries)->setEnabled(!impl_->hidden.isEmpty());
-    menu->popup(event->globalPos());
+    menu.addSeparator();
+    menu.addAction(tr("Show all"), this, &LineChart::showAllSeries)->setEnabled(!impl_->hidden.isEmpty());
+    menu.addSeparator();
 }
 
 void LineChart::resizeEvent(QResizeEvent*) {

@@ -9,6 +9,8 @@
 #include <memory>
 #include <vector>
 
+class QMenu;
+
 namespace telar {
 
 struct LineSeries {
@@ -77,6 +79,8 @@ public:
 
     QString summary() const;
     Exportable exportable() const;
+    /// Its names, to hide and to show, where there are several.
+    void addNames(QMenu& menu);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -87,7 +91,6 @@ signals:
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
