@@ -13524,6 +13524,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Click a lane to follow it</source>
             <translation>Haga clic en un lane para seguirlo</translation>
         </message>
+        <message>
+            <source>This moment with its line of the source</source>
+            <translation>Este momento con su línea del código</translation>
+        </message>
+        <message>
+            <source>Animation: the warp step by step</source>
+            <translation>Animación: el warp paso a paso</translation>
+        </message>
     </context>
     <context>
         <name>telar::StepVariables</name>
