@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <string_view>
 
 namespace telar {
 
@@ -36,14 +37,42 @@ const std::vector<Maker>& makers() {
     return all;
 }
 
+/// The words in a published label, so that they are read in any language.
+Text publishedWords(const std::string& label, bool alone) {
+    struct Ending {
+        std::string_view of;
+        const char *beside, *alone;
+    };
+    static constexpr Ending endings[] = {
+        {" · transferred · product", TELAR_TR("core", "published: %1, filter transferred, product alone"), TELAR_TR("core", "%1, filter transferred, product alone")},
+        {" · constant · product", TELAR_TR("core", "published: %1, filter constant, product alone"), TELAR_TR("core", "%1, filter constant, product alone")},
+        {" · product", TELAR_TR("core", "published: %1, product alone"), TELAR_TR("core", "%1, product alone")},
+        {" · transferred", TELAR_TR("core", "published: %1, filter transferred"), TELAR_TR("core", "%1, filter transferred")},
+        {" · constant", TELAR_TR("core", "published: %1, filter constant"), TELAR_TR("core", "%1, filter constant")},
+        {", as printed", TELAR_TR("core", "published: %1, as printed"), TELAR_TR("core", "%1, as printed")},
+        {", product over product", TELAR_TR("core", "published: %1, product over product"), TELAR_TR("core", "%1, product over product")},
+        {" · cycle", TELAR_TR("core", "published: %1, one cycle"), TELAR_TR("core", "%1, one cycle")},
+        {" · total", TELAR_TR("core", "published: %1, in all"), TELAR_TR("core", "%1, in all")},
+        {"as told in the text", TELAR_TR("core", "published: as told in the text"), TELAR_TR("core", "as told in the text")},
+        {"appendix D", TELAR_TR("core", "published: appendix D"), TELAR_TR("core", "appendix D")},
+        {"validation loss at the end, 400 rows", TELAR_TR("core", "published: validation loss at the end, 400 rows"), TELAR_TR("core", "validation loss at the end, 400 rows")},
+    };
+    for (const auto& ending : endings)
+        if (label.ends_with(ending.of))
+            return {alone ? ending.alone : ending.beside, {label.substr(0, label.size() - ending.of.size())}};
+    return alone ? text("%1", label) : text(TELAR_TR("core", "published: %1"), label);
+}
+
 /// Published lines of the preset, where the chart is the preset's.
-void overlay(ExperimentChart& chart, const std::string& preset) {
+/// `alone`: with nothing measured beside them, they need not be called so.
+void overlay(ExperimentChart& chart, const std::string& preset, bool alone) {
     const auto* found = findPreset(preset);
     if (!found || chart.id != found->chart)
         return;
     for (auto& one : publishedCurves(preset)) {
         ChartSeries series;
-        series.name = text(TELAR_TR("core", "published: %1"), one.label);
+        series.name = publishedWords(one.label, alone);
+        series.label = one.label;
         series.variant = one.label.substr(0, one.label.find(" · "));
         series.kind = ChartSeries::Kind::Published;
         series.x = std::move(one.x);
@@ -84,9 +113,11 @@ void sayLaws(ExperimentChart& chart) {
         return;
     }
     for (const auto& series : chart.series)
-        if (const auto law = lawOf(series)) {
+        if (const auto law = valueOf(series.told, "part").empty() ? lawOf(series) : std::nullopt) {
             auto& list = series.kind == ChartSeries::Kind::Published ? published : own;
-            const auto& name = series.name.args.empty() ? series.name.source : series.name.args.front();
+            const auto& name = !series.label.empty()       ? series.label
+                               : series.name.args.empty() ? series.name.source
+                                                          : series.name.args.front();
             list += (list.empty() ? "" : "; ") + name + " " + digits(law->exponent.value) + " (" +
                     digits(law->exponent.low) + "–" + digits(law->exponent.high) + ")";
         }
@@ -146,7 +177,7 @@ ExperimentChart makeChart(const std::string& id, const ChartInput& input) {
             chart.id = id;
             if (chart.title.empty())
                 chart.title = maker.kind.title;
-            overlay(chart, input.preset);
+            overlay(chart, input.preset, input.published);
             finish(chart, input);
             return chart;
         }

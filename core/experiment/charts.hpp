@@ -24,6 +24,7 @@ struct ChartSeries {
     std::vector<double> low, high; ///< of each point where several runs or seeds make it; else empty
     std::vector<bool> doubtful;    ///< readings that the source leaves in doubt; else empty
     std::string variant;           ///< that was measured, here or elsewhere
+    std::string label;             ///< of a published one: as its source has it
     Told told;                     ///< what tells it from the others
     int of = -1;                   ///< of a law: the series that it was fitted to
     int color = -1;                ///< place in the palette of seven; -1: an ideal or a roof, in the ink of guides
@@ -81,6 +82,7 @@ struct ChartInput {
     std::string preset;                       ///< whose published figures are laid over
     std::optional<Roofs> roofs;               ///< of this computer, for the roofline
     ChartRoles roles = {};                    ///< as somebody chose them
+    bool published = false;                   ///< nothing else is drawn: names need not say that they are
 };
 
 struct ChartKind {

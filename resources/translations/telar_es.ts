@@ -5239,6 +5239,98 @@
             <source>From %1 on, the times of %2 curves grow as n to the power %3 to %4</source>
             <translation>Desde %1, los tiempos de %2 curvas crecen como n elevado a entre %3 y %4</translation>
         </message>
+        <message>
+            <source>published: %1, filter transferred, product alone</source>
+            <translation>publicado: %1, filtro transferido, solo el producto</translation>
+        </message>
+        <message>
+            <source>%1, filter transferred, product alone</source>
+            <translation>%1, filtro transferido, solo el producto</translation>
+        </message>
+        <message>
+            <source>published: %1, filter constant, product alone</source>
+            <translation>publicado: %1, filtro constante, solo el producto</translation>
+        </message>
+        <message>
+            <source>%1, filter constant, product alone</source>
+            <translation>%1, filtro constante, solo el producto</translation>
+        </message>
+        <message>
+            <source>published: %1, product alone</source>
+            <translation>publicado: %1, solo el producto</translation>
+        </message>
+        <message>
+            <source>published: %1, filter transferred</source>
+            <translation>publicado: %1, filtro transferido</translation>
+        </message>
+        <message>
+            <source>%1, filter transferred</source>
+            <translation>%1, filtro transferido</translation>
+        </message>
+        <message>
+            <source>published: %1, filter constant</source>
+            <translation>publicado: %1, filtro constante</translation>
+        </message>
+        <message>
+            <source>%1, filter constant</source>
+            <translation>%1, filtro constante</translation>
+        </message>
+        <message>
+            <source>published: %1, as printed</source>
+            <translation>publicado: %1, tal como se imprimió</translation>
+        </message>
+        <message>
+            <source>%1, as printed</source>
+            <translation>%1, tal como se imprimió</translation>
+        </message>
+        <message>
+            <source>published: %1, product over product</source>
+            <translation>publicado: %1, producto entre producto</translation>
+        </message>
+        <message>
+            <source>%1, product over product</source>
+            <translation>%1, producto entre producto</translation>
+        </message>
+        <message>
+            <source>published: %1, one cycle</source>
+            <translation>publicado: %1, un ciclo</translation>
+        </message>
+        <message>
+            <source>%1, one cycle</source>
+            <translation>%1, un ciclo</translation>
+        </message>
+        <message>
+            <source>published: %1, in all</source>
+            <translation>publicado: %1, en total</translation>
+        </message>
+        <message>
+            <source>%1, in all</source>
+            <translation>%1, en total</translation>
+        </message>
+        <message>
+            <source>published: as told in the text</source>
+            <translation>publicado: como dice el texto</translation>
+        </message>
+        <message>
+            <source>as told in the text</source>
+            <translation>como dice el texto</translation>
+        </message>
+        <message>
+            <source>published: appendix D</source>
+            <translation>publicado: apéndice D</translation>
+        </message>
+        <message>
+            <source>appendix D</source>
+            <translation>apéndice D</translation>
+        </message>
+        <message>
+            <source>published: validation loss at the end, 400 rows</source>
+            <translation>publicado: pérdida de validación al final, 400 filas</translation>
+        </message>
+        <message>
+            <source>validation loss at the end, 400 rows</source>
+            <translation>pérdida de validación al final, 400 filas</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6694,6 +6786,10 @@
         <message>
             <source>Which setting goes across, which ones colours, lines and small multiples tell</source>
             <translation>Qué ajuste va en el eje y cuáles dicen los colores, las líneas y los gráficos pequeños</translation>
+        </message>
+        <message>
+            <source>Published figures on one page</source>
+            <translation>Figuras publicadas en una página</translation>
         </message>
     </context>
     <context>

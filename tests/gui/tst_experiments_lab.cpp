@@ -8,6 +8,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/line_panels.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/labs/experiments/figures_page.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
@@ -18,10 +19,12 @@
 #include <QListWidget>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QToolButton>
+#include <QXmlStreamReader>
 
 using namespace telar;
 
@@ -191,7 +194,7 @@ private slots:
         // A project brings them back, and a file of it is in the exports.
         const auto kept = p.lab->snapshot()();
         const auto items = p.lab->exportables();
-        QCOMPARE(items.size(), std::size_t{1});
+        QCOMPARE(items.size(), std::size_t{2}); // and the page of published figures
         QVERIFY(items[0].csv().startsWith("panel,series,rows and columns,time ("));
         QCOMPARE(items[0].csv().count('\n'), 1 + 72);
         p.lab->model().edit("none", [](ExperimentState& s) { s.roles = {}; });
@@ -207,6 +210,53 @@ private slots:
         QVERIFY(p.lab->exportables()[0].csv().startsWith("kernel,rows and columns,time ("));
         if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
             p.window.grab().save(qEnvironmentVariable("TELAR_PICTURES") + "/heat.png");
+    }
+    // Twelve published figures on a page as a paper prints it.
+    void aPageOfFiguresCanBePrinted() {
+        for (const QString& words : {QString("en"), QString("es")}) {
+            setLanguage(words);
+            const auto page = figuresPage();
+            QCOMPARE(page.defaultMm, QSizeF(198, 264)); // fits A4 as it is
+            const auto svg = exportBytes(ExportFormat::Svg, page, {});
+            QVERIFY(svg.ok());
+            QXmlStreamReader xml(*svg);
+            int texts = 0;
+            QStringList said;
+            QList<double> scales{1}; // of the groups' matrices, as they nest
+            while (!xml.atEnd()) {
+                xml.readNext();
+                if (xml.isEndElement()) {
+                    scales.removeLast();
+                    continue;
+                }
+                if (!xml.isStartElement())
+                    continue;
+                const auto matrix = xml.attributes().value("transform").toString();
+                double scale = 1;
+                if (matrix.startsWith("matrix(")) { // a turned axis title has no width along x
+                    const auto parts = matrix.mid(7).split(',');
+                    scale = std::hypot(parts[0].toDouble(), parts[1].toDouble());
+                }
+                scales << scales.last() * scale;
+                if (xml.name() != QLatin1String("text"))
+                    continue;
+                ++texts;
+                const double points = xml.attributes().value("font-size").toDouble() * scales.last() * 72 / 96;
+                const auto text = xml.readElementText();
+                scales.removeLast(); // its end was read, too
+                said << text;
+                QVERIFY2(points >= 7 - 1e-6, qPrintable(QString("%1 pt: %2").arg(points).arg(text)));
+            }
+            QVERIFY(texts > 150);
+            // Every time has its unit.
+            const auto times = said.filter(QRegularExpression(words == "en" ? "^time( |$)" : "^tiempo( |$)"));
+            QVERIFY(times.size() >= 8);
+            for (const auto& one : times)
+                QVERIFY2(QRegularExpression("\\((µs|ms|s|min|h)\\)").match(one).hasMatch(), qPrintable(one));
+            QVERIFY(!said.filter(QRegularExpression("[0-9]e[+-]?[0-9]")).size()); // 10⁶, not 1e+06
+            if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
+                (void)exportTo(qEnvironmentVariable("TELAR_PICTURES") + "/figures-" + words + ".pdf", ExportFormat::Pdf, page);
+        }
     }
     void aSweepIsStoppedAndResumed() {
         Page p;

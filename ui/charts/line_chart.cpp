@@ -121,7 +121,7 @@ void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& 
                               const std::optional<QCPRange>& yAtLeast) {
     const bool logX = plot.xAxis->scaleType() == QCPAxis::stLogarithmic;
     const bool logY = plot.yAxis->scaleType() == QCPAxis::stLogarithmic;
-    plot.xAxis->setRange(padded(extent(series, true, logX), logX, 0.015));
+    plot.xAxis->setRange(padded(extent(series, true, logX), logX, 0.025));
     QCPRange y = extent(series, false, logY);
     if (yAtLeast && !logY)
         y.expand(*yAtLeast);

@@ -116,6 +116,24 @@ void setBeside(QCustomPlot& plot, QCPLayoutGrid& row, bool beside) {
     all.setRowStretchFactor(1, 1);
 }
 
+/// In a small picture names are set smaller, and end with an ellipsis rather than at the edge.
+void elideLegend(QCustomPlot& plot, int width) {
+    const int room = width - plot.legend->iconSize().width() - plot.legend->iconTextPadding() - px(12);
+    QFont font = plot.legend->font();
+    int widest = 0;
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        widest = std::max(widest, QFontMetrics(font).horizontalAdvance(plot.plottable(i)->name()));
+    if (widest <= room)
+        return;
+    font.setPixelSize(px(10)); // 7.5 points
+    plot.legend->setFont(font);
+    for (int i = 0; i < plot.legend->itemCount(); ++i)
+        plot.legend->item(i)->setFont(font);
+    const QFontMetrics metrics(font);
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        plot.plottable(i)->setName(metrics.elidedText(plot.plottable(i)->name(), Qt::ElideRight, room));
+}
+
 } // namespace
 
 void placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
@@ -207,6 +225,7 @@ Exportable LineChart::exportable() const {
             plot.xAxis->setRange(x);
             plot.yAxis->setRange(y);
         }
+        elideLegend(plot, qRound(target.width()));
         placeLegend(plot, target.size().toSize(), {});
         paintPlot(plot, painter, target);
     };

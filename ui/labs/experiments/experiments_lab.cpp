@@ -6,6 +6,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/chart_roles_row.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
+#include "ui/labs/experiments/figures_page.hpp"
 #include "ui/labs/experiments/library_panel.hpp"
 #include "ui/labs/experiments/records_view.hpp"
 #include "ui/state/view_state.hpp"
@@ -368,6 +369,7 @@ void ExperimentsLab::refreshOpened() {
 std::vector<Exportable> ExperimentsLab::exportables() const {
     std::vector<Exportable> items;
     add(items, chart_->exportable());
+    items.push_back(figuresPage());
     return items;
 }
 
