@@ -250,6 +250,10 @@ Text curveText(const Curve& curve, bool withThreads) {
     return curve.opened ? text(TELAR_TR("core", "%1, opened"), name) : text("%1", name);
 }
 
+std::string spoken(const Text& name) {
+    return name.args.empty() ? name.str() : name.args.front();
+}
+
 Text axisTitle(const ChartInput& input, const Curves& curves) {
     if (curves.axis == "threads")
         return text(TELAR_TR("core", "threads"));

@@ -42,6 +42,8 @@ VaryingNames varyingNames(const ChartInput& input);
 
 /// Name for people: with the cross and the mark of opened records.
 Text curveText(const Curve& curve, bool withThreads = true);
+/// In a sentence: the name without the mark of opened records, which is of the reader's language.
+std::string spoken(const Text& name);
 Text axisTitle(const ChartInput& input, const Curves& curves);
 /// Median over the records at each x of `value`, and the least and greatest where there are several.
 ChartSeries seriesOf(const Curve& curve, const std::function<double(const RecordPoint&)>& value,

@@ -229,7 +229,8 @@ std::vector<ChartSeries> productSeries(const Curves& curves) {
         auto series = seriesOf(curves.lines[i], [](const RecordPoint& p) { return p.productMs.value_or(std::nan("")); });
         if (series.x.empty())
             continue;
-        series.name = text(TELAR_TR("core", "%1, product alone"), curves.lines[i].name());
+        series.name = curves.lines[i].opened ? text(TELAR_TR("core", "%1, product alone, opened"), curves.lines[i].name())
+                                             : text(TELAR_TR("core", "%1, product alone"), curves.lines[i].name());
         series.told.emplace_back("part", "product");
         all.push_back(std::move(series));
     }

@@ -32,7 +32,8 @@ std::vector<Cell> cellsOf(const ChartInput& input) {
     auto curves = curvesOf(plain, true);
     // The emulator's time is not the kernel's: beside others it would take all the colours.
     const auto emulated = [](const Curve& curve) { return curve.backend.starts_with("emulator:"); };
-    if (!std::all_of(curves.lines.begin(), curves.lines.end(), emulated))
+    const auto real = curves.lines.size() - static_cast<std::size_t>(std::count_if(curves.lines.begin(), curves.lines.end(), emulated));
+    if (real > 1)
         std::erase_if(curves.lines, emulated);
     std::vector<Cell> cells;
     for (const auto& curve : curves.lines)
@@ -155,7 +156,9 @@ ExperimentChart heatChart(const ChartInput& input) {
     const auto left = heats.size() - std::min(heats.size(), mostHeats);
     heats.resize(heats.size() - left);
     chart.heats = std::move(heats);
-    saySpread(chart, chart.roles);
+    const auto emulated = [](const Cell& cell) { return cell.record->backend.starts_with("emulator:"); };
+    if (std::none_of(cells.begin(), cells.end(), emulated) || std::all_of(cells.begin(), cells.end(), emulated))
+        saySpread(chart, chart.roles);
     if (left > 0)
         chart.sentences.push_back(text(TELAR_TR("core", "%1 more combinations are not drawn: choose fewer by the filter"),
                                        static_cast<int64_t>(left)));

@@ -105,7 +105,9 @@ ExperimentChart rooflineChart(const ChartInput& input) {
         return chart;
     }
     double left = 0.05, right = 64;
-    for (const auto& curve : curvesOf(input).lines) {
+    const auto curves = curvesOf(input);
+    const bool own = std::any_of(curves.lines.begin(), curves.lines.end(), [](const Curve& c) { return !c.opened; });
+    for (const auto& curve : curves.lines) {
         if (curve.backend.starts_with("emulator:")) // the emulator's time is not the kernel's
             continue;
         ChartSeries series;
@@ -121,8 +123,9 @@ ExperimentChart rooflineChart(const ChartInput& input) {
         left = std::min(left, series.x[0] / 2);
         right = std::max(right, series.x[0] * 2);
         const double roof = input.roofs->attainable(series.x[0]) / 1e9;
-        chart.sentences.push_back(text(TELAR_TR("core", "%1: %2 of what the roof allows there"),
-                                       series.name.str(), percent(series.y[0] / roof)));
+        if (!curve.opened || !own)
+            chart.sentences.push_back(text(TELAR_TR("core", "%1: %2 of what the roof allows there"),
+                                       spoken(series.name), percent(series.y[0] / roof)));
         chart.series.push_back(std::move(series));
     }
     if (chart.series.empty())

@@ -5331,6 +5331,14 @@
             <source>validation loss at the end, 400 rows</source>
             <translation>pérdida de validación al final, 400 filas</translation>
         </message>
+        <message>
+            <source>%1, product alone, opened</source>
+            <translation>%1, solo el producto, abierto</translation>
+        </message>
+        <message>
+            <source>Amdahl: %1, opened</source>
+            <translation>Amdahl: %1, abierto</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

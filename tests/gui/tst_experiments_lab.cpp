@@ -370,7 +370,7 @@ private slots:
             const auto& chart = *p.lab->model().chart();
             // Of one thread, without a GPU and without opened records the others say what they lack.
             const QStringList withData{"times",       "product",  "against", "throughput",
-                                       "repetitions", "roofline", "windows"};
+                                       "repetitions", "roofline", "windows",    "heat"};
             QVERIFY2(chart.hasData() == withData.contains(QString::fromStdString(chart.id)),
                      chart.id.c_str());
             QVERIFY2(chart.hasData() || !chart.empty.empty(), chart.id.c_str());

@@ -37,7 +37,9 @@ QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors
 
 QCPScatterStyle styleOf(const LineSeries& series, std::size_t index, const Colors& colors) {
     const QColor color = colorOf(series, index, colors);
-    const auto shape = shapes[(series.mark < 0 ? index : static_cast<std::size_t>(series.mark)) % std::size(shapes)];
+    auto shape = shapes[(series.mark < 0 ? index : static_cast<std::size_t>(series.mark)) % std::size(shapes)];
+    if (shape == QCPScatterStyle::ssDisc && series.mark >= 0 && !series.filled)
+        shape = QCPScatterStyle::ssCircle; // a disc knows no hollow
     return QCPScatterStyle(shape, QPen(color, px(2)), QBrush(series.filled ? color : colors.surface), px(7));
 }
 

@@ -31,9 +31,8 @@ LinePanels::LinePanels(QWidget* parent) : QWidget(parent), key_(new ChartKey(thi
     shelf_->setWidgetResizable(true);
     shelf_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     shelf_->setFocusPolicy(Qt::NoFocus);
-    shelf_->viewport()->setAutoFillBackground(false);
-    key_->setAutoFillBackground(false);
     shelf_->setWidget(key_);
+    shelf_->setStyleSheet(QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
     column->addWidget(shelf_);
     column->addLayout(grid_, 1);
     grid_->setSpacing(px(4));

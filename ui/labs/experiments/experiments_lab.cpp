@@ -337,7 +337,21 @@ void ExperimentsLab::refreshChart() {
         words << tr("The machine was busy with something else during %1 of the points.")
                      .arg(formatCount(model_->noisy()));
     verdict_->setText(words.join(QLatin1Char(' ')));
-    verdict_->setVisible(!words.isEmpty());
+    verdictArea_->setVisible(!words.isEmpty());
+    fitVerdict();
+}
+
+/// The chart keeps its room however much there is to say: the rest is scrolled to.
+void ExperimentsLab::fitVerdict() {
+    const auto* page = verdictArea_->parentWidget()->parentWidget();
+    const int most = std::max(px(54), page->height() / 6);
+    verdictArea_->setFixedHeight(std::min(verdict_->heightForWidth(std::max(px(200), page->width() - px(60))), most));
+}
+
+bool ExperimentsLab::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &ExperimentsLab::fitVerdict, Qt::QueuedConnection);
+    return Lab::eventFilter(watched, event);
 }
 
 void ExperimentsLab::refreshTable() {

@@ -13,6 +13,7 @@ class QLineEdit;
 class QListWidget;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 class QSpinBox;
 class QCheckBox;
 
@@ -55,6 +56,7 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -67,6 +69,7 @@ private:
     void refreshSetup();
     void refreshProgress();
     void refreshChart();
+    void fitVerdict();
     void refreshTable();
     void refreshOpened();
     void refreshSettingsHint();
@@ -91,6 +94,7 @@ private:
     RecordsView* tableView_;
     LibraryPanel* library_;
     QPushButton *opened_, *apart_;
+    QScrollArea* verdictArea_ = nullptr;
     QDockWidget *setupDock_ = nullptr, *tableDock_ = nullptr, *libraryDock_ = nullptr;
     bool started_ = false, tookOver_ = false;
     std::function<void(const Findings&)> findings_;

@@ -16,6 +16,7 @@
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -153,7 +154,15 @@ QWidget* ExperimentsLab::buildStage() {
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
     verdict_->setTextFormat(Qt::RichText);
-    wordsColumn->addWidget(verdict_);
+    verdictArea_ = new QScrollArea(words);
+    verdictArea_->setObjectName("verdictArea");
+    verdictArea_->setFrameShape(QFrame::NoFrame);
+    verdictArea_->setWidgetResizable(true);
+    verdictArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    verdictArea_->setWidget(verdict_);
+    verdictArea_->setStyleSheet(QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
+    page->installEventFilter(this);
+    wordsColumn->addWidget(verdictArea_);
     wordsColumn->addLayout(row);
     column->addWidget(words);
     return page;
