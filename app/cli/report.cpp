@@ -120,6 +120,9 @@ Outcome runReport(const Arguments& arguments, Session& session) {
     options.student = arguments.get("--student");
     options.notes = arguments.get("--notes");
     options.date = today();
+    options.roles = {arguments.get("--across"), arguments.get("--colour"), arguments.get("--style"), arguments.get("--panels")};
+    if (auto known = checkRoles(options.roles, points); !known)
+        return wrongCall(known.error());
     if (const auto figure = arguments.get("--figure"); !figure.empty()) {
         const auto* preset = presetOfFigure(figure);
         if (!preset)
@@ -153,6 +156,10 @@ Command reportCommand() {
          {"--title", "T", "Its title", ""},
          {"--student", "NAME", "Who hands it in", ""},
          {"--notes", "TEXT", "A paragraph of one's own", ""},
+         {"--across", "SETTING", "What goes along the x axis: size, threads or a setting", ""},
+         {"--colour", "SETTING", "What colours tell: variant, threads, size or a setting; none", ""},
+         {"--style", "SETTING", "What the lines' dashes tell; none", ""},
+         {"--panels", "SETTING", "A small picture for each value of this; none", ""},
          {"--figure", "N",
           "A published figure or table to lay over: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm",
           figureNames(" ")},

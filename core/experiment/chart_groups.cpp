@@ -74,25 +74,72 @@ Groups groupsOf(const ChartInput& input) {
     return groups;
 }
 
-/// Settings that differ between the records, with all their values.
-std::map<std::string, std::set<std::string>> varying(const Groups& groups) {
-    std::map<std::string, std::set<std::string>> values;
+using SettingValues = std::map<std::string, std::set<std::string>>;
+
+/// Whether one setting is known as soon as the other is, and the other way round: a stride that is always the kernel's.
+bool goesWith(const Groups& groups, const std::string& one, const std::string& other, std::size_t count) {
+    std::set<std::pair<std::string, std::string>> pairs;
+    for (const auto& group : groups.all) {
+        pairs.emplace(valueOf(group.settings, one), valueOf(group.settings, other));
+        if (pairs.size() > count)
+            return false;
+    }
+    return pairs.size() == count;
+}
+
+/// Settings that differ between the records, with all their values. Of those that go with each other the first, by the
+/// order in which records write them; the rest into `followers`.
+SettingValues varying(const Groups& groups, std::vector<std::pair<std::string, std::string>>* followers = nullptr) {
+    SettingValues values;
     for (const auto& group : groups.all)
         for (const auto& [name, value] : group.settings)
             if (!saysSize(name, value, *group.first))
                 values[name].insert(value);
-    for (auto it = values.begin(); it != values.end();)
-        it = it->second.size() < 2 ? values.erase(it) : std::next(it);
+    std::erase_if(values, [](const auto& one) { return one.second.size() < 2; });
+    if (values.size() < 2)
+        return values;
+    std::vector<std::string> order;
+    for (const auto& group : groups.all)
+        for (const auto& [name, value] : group.settings)
+            if (values.count(name) && std::find(order.begin(), order.end(), name) == order.end())
+                order.push_back(name);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        for (std::size_t k = i + 1; k < order.size();) {
+            const auto count = values.at(order[i]).size();
+            if (values.at(order[k]).size() != count || !goesWith(groups, order[i], order[k], count)) {
+                ++k;
+                continue;
+            }
+            if (followers)
+                followers->emplace_back(order[k], order[i]);
+            values.erase(order[k]);
+            order.erase(order.begin() + static_cast<std::ptrdiff_t>(k));
+        }
     return values;
 }
 
-std::string axisOf(const Groups& groups, const std::map<std::string, std::set<std::string>>& values) {
+bool areNumbers(const std::set<std::string>& words) {
+    return std::all_of(words.begin(), words.end(), [](const auto& w) { return numberIn(w).has_value(); });
+}
+
+bool severalThreads(const Groups& groups) {
+    return std::any_of(groups.all.begin(), groups.all.end(),
+                       [&](const Group& group) { return group.first->threads != groups.all.front().first->threads; });
+}
+
+std::string axisOf(const Groups& groups, const std::map<std::string, std::set<std::string>>& values,
+                   const std::string& asked) {
+    if (asked == "size" && groups.severalSizes)
+        return {};
+    if (asked == "threads" && severalThreads(groups))
+        return asked;
+    if (const auto found = values.find(asked); found != values.end() && areNumbers(found->second))
+        return asked;
     if (groups.severalSizes)
         return {};
     std::string best;
     for (const auto& [name, words] : values)
-        if (std::all_of(words.begin(), words.end(), [](const auto& w) { return numberIn(w).has_value(); }) &&
-            (best.empty() || words.size() > values.at(best).size()))
+        if (areNumbers(words) && (best.empty() || words.size() > values.at(best).size()))
             best = name;
     return best;
 }
@@ -114,9 +161,14 @@ std::string percent(double share) {
     return digits(100 * share, 3) + " %";
 }
 
-std::string Curve::name() const {
-    return backend + (showsThreads ? " ×" + std::to_string(threads) : "") +
-           (settings.empty() ? "" : ", " + settings);
+Told Curve::told(bool withThreads) const {
+    Told all{{"variant", backend}};
+    if (withThreads && showsThreads)
+        all.emplace_back("threads", std::to_string(threads));
+    all.insert(all.end(), apart.begin(), apart.end());
+    if (size)
+        all.emplace_back("size", std::to_string(*size));
+    return all;
 }
 
 Curves curvesOf(const ChartInput& input, bool bySize) {
@@ -124,29 +176,42 @@ Curves curvesOf(const ChartInput& input, bool bySize) {
     const auto values = varying(groups);
     Curves curves;
     if (!bySize)
-        curves.axis = axisOf(groups, values);
-    std::map<std::tuple<bool, std::string, int, std::string>, Curve> found;
+        curves.axis = axisOf(groups, values, input.roles.across);
+    const bool tellsSize = !curves.axis.empty() && groups.severalSizes, byThreads = curves.axis == "threads";
+    std::map<std::tuple<bool, std::string, int, std::string, int64_t>, Curve> found;
     for (const auto& group : groups.all) {
         const auto& first = *group.first;
         std::string words;
+        Told told;
         std::optional<double> setting;
+        if (byThreads)
+            setting = first.threads;
         for (const auto& [name, value] : group.settings) {
             if (name == curves.axis)
                 setting = numberIn(value).value_or(0);
-            else if (values.count(name) && !saysSize(name, value, first))
+            else if (values.count(name) && !saysSize(name, value, first)) {
                 words += (words.empty() ? "" : " ") + name + "=" + value;
+                told.emplace_back(name, value);
+            }
         }
-        auto& curve = found[{group.opened, first.backend, first.threads, words}];
-        curve.backend = first.backend;
-        curve.threads = first.threads;
-        curve.settings = words;
-        curve.opened = group.opened;
+        Curve* last = nullptr; // records of one group come in runs of one size
+        const int threads = byThreads ? 1 : first.threads;
         for (const auto* p : group.records) {
+            if (!last || (tellsSize && last->size != p->size)) {
+                last = &found[{group.opened, first.backend, threads, words, tellsSize ? p->size : 0}];
+                last->backend = first.backend;
+                last->threads = threads;
+                last->settings = words;
+                last->apart = told;
+                last->opened = group.opened;
+                if (tellsSize)
+                    last->size = p->size;
+            }
             auto x = setting.value_or(static_cast<double>(p->size));
             // All registers are drawn at 128, as in the published charts.
             if (curves.axis == "registers" && x == 0)
                 x = 128;
-            curve.at.try_emplace(curve.at.end(), x)->second.push_back(p); // mostly ascending
+            last->at.try_emplace(last->at.end(), x)->second.push_back(p); // mostly ascending
         }
     }
     std::set<int> threads;
@@ -159,13 +224,39 @@ Curves curvesOf(const ChartInput& input, bool bySize) {
     return curves;
 }
 
+VaryingNames varyingNames(const ChartInput& input) {
+    const auto groups = groupsOf(input);
+    VaryingNames names;
+    if (groups.all.empty())
+        return names;
+    const auto& first = *groups.all.front().first;
+    if (std::any_of(groups.all.begin(), groups.all.end(), [&](const Group& g) { return g.first->backend != first.backend; }))
+        names.all.emplace_back("variant");
+    for (const auto& [name, holds] : {std::pair{"threads", severalThreads(groups)}, {"size", groups.severalSizes}})
+        if (holds) {
+            names.all.emplace_back(name);
+            names.numbers.emplace_back(name);
+        }
+    for (const auto& [name, words] : varying(groups, &names.followers)) {
+        names.all.push_back(name);
+        if (areNumbers(words))
+            names.numbers.push_back(name);
+    }
+    return names;
+}
+
 Text curveText(const Curve& curve, bool withThreads) {
-    const std::string name =
-        withThreads ? curve.name() : curve.backend + (curve.settings.empty() ? "" : ", " + curve.settings);
+    const std::string name = nameOf(curve.told(withThreads));
     return curve.opened ? text(TELAR_TR("core", "%1, opened"), name) : text("%1", name);
 }
 
+std::string spoken(const Text& name) {
+    return name.args.empty() ? name.str() : name.args.front();
+}
+
 Text axisTitle(const ChartInput& input, const Curves& curves) {
+    if (curves.axis == "threads")
+        return text(TELAR_TR("core", "threads"));
     if (!curves.axis.empty())
         return text("%1", curves.axis);
     if (input.operation == "pool" || input.operation == "matmul")
@@ -182,6 +273,8 @@ ChartSeries seriesOf(const Curve& curve, const std::function<double(const Record
     ChartSeries series;
     series.name = curveText(curve, withThreads);
     series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
+    series.variant = curve.backend;
+    series.told = curve.told(withThreads);
     bool several = false;
     std::vector<double> all;
     for (const auto& [x, records] : curve.at) {

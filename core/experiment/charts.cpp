@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <string_view>
 
 namespace telar {
 
@@ -30,19 +31,49 @@ const std::vector<Maker>& makers() {
         {{"repetitions", text(TELAR_TR("core", "Repetitions"))}, repetitionsChart},
         {{"roofline", text(TELAR_TR("core", "Roofline"))}, rooflineChart},
         {{"windows", text(TELAR_TR("core", "Windows against size"))}, windowsChart},
+        {{"heat", text(TELAR_TR("core", "Time by two settings"))}, heatChart},
         {{"compare", text(TELAR_TR("core", "Opened records against these"))}, compareChart},
     };
     return all;
 }
 
+/// The words in a published label, so that they are read in any language.
+Text publishedWords(const std::string& label, bool alone) {
+    struct Ending {
+        std::string_view of;
+        const char *beside, *alone;
+    };
+    static constexpr Ending endings[] = {
+        {" · transferred · product", TELAR_TR("core", "published: %1, filter transferred, product alone"), TELAR_TR("core", "%1, filter transferred, product alone")},
+        {" · constant · product", TELAR_TR("core", "published: %1, filter constant, product alone"), TELAR_TR("core", "%1, filter constant, product alone")},
+        {" · product", TELAR_TR("core", "published: %1, product alone"), TELAR_TR("core", "%1, product alone")},
+        {" · transferred", TELAR_TR("core", "published: %1, filter transferred"), TELAR_TR("core", "%1, filter transferred")},
+        {" · constant", TELAR_TR("core", "published: %1, filter constant"), TELAR_TR("core", "%1, filter constant")},
+        {", as printed", TELAR_TR("core", "published: %1, as printed"), TELAR_TR("core", "%1, as printed")},
+        {", product over product", TELAR_TR("core", "published: %1, product over product"), TELAR_TR("core", "%1, product over product")},
+        {" · cycle", TELAR_TR("core", "published: %1, one cycle"), TELAR_TR("core", "%1, one cycle")},
+        {" · total", TELAR_TR("core", "published: %1, in all"), TELAR_TR("core", "%1, in all")},
+        {"as told in the text", TELAR_TR("core", "published: as told in the text"), TELAR_TR("core", "as told in the text")},
+        {"appendix D", TELAR_TR("core", "published: appendix D"), TELAR_TR("core", "appendix D")},
+        {"validation loss at the end, 400 rows", TELAR_TR("core", "published: validation loss at the end, 400 rows"), TELAR_TR("core", "validation loss at the end, 400 rows")},
+    };
+    for (const auto& ending : endings)
+        if (label.ends_with(ending.of))
+            return {alone ? ending.alone : ending.beside, {label.substr(0, label.size() - ending.of.size())}};
+    return alone ? text("%1", label) : text(TELAR_TR("core", "published: %1"), label);
+}
+
 /// Published lines of the preset, where the chart is the preset's.
-void overlay(ExperimentChart& chart, const std::string& preset) {
+/// `alone`: with nothing measured beside them, they need not be called so.
+void overlay(ExperimentChart& chart, const std::string& preset, bool alone) {
     const auto* found = findPreset(preset);
     if (!found || chart.id != found->chart)
         return;
     for (auto& one : publishedCurves(preset)) {
         ChartSeries series;
-        series.name = text(TELAR_TR("core", "published: %1"), one.label);
+        series.name = publishedWords(one.label, alone);
+        series.label = one.label;
+        series.variant = one.label.substr(0, one.label.find(" · "));
         series.kind = ChartSeries::Kind::Published;
         series.x = std::move(one.x);
         series.y = std::move(one.y);
@@ -65,12 +96,28 @@ std::optional<PowerLaw> lawOf(const ChartSeries& series) {
     return fitPowerLaw(x, y);
 }
 
+/// So many can be read one by one.
+constexpr std::size_t mostLaws = 6;
+
 void sayLaws(ExperimentChart& chart) {
     std::string own, published;
+    std::vector<double> powers;
     for (const auto& series : chart.series)
-        if (const auto law = lawOf(series)) {
+        if (const auto law = series.kind == ChartSeries::Kind::Published ? std::nullopt : lawOf(series))
+            powers.push_back(law->exponent.value);
+    if (powers.size() > mostLaws) {
+        const auto [least, most] = std::minmax_element(powers.begin(), powers.end());
+        chart.sentences.push_back(text(TELAR_TR("core", "From %1 on, the times of %2 curves grow as n to the power %3 to %4"),
+                                       static_cast<int64_t>(leastFitted), static_cast<int64_t>(powers.size()),
+                                       digits(*least), digits(*most)));
+        return;
+    }
+    for (const auto& series : chart.series)
+        if (const auto law = valueOf(series.told, "part").empty() ? lawOf(series) : std::nullopt) {
             auto& list = series.kind == ChartSeries::Kind::Published ? published : own;
-            const auto& name = series.name.args.empty() ? series.name.source : series.name.args.front();
+            const auto& name = !series.label.empty()       ? series.label
+                               : series.name.args.empty() ? series.name.source
+                                                          : series.name.args.front();
             list += (list.empty() ? "" : "; ") + name + " " + digits(law->exponent.value) + " (" +
                     digits(law->exponent.low) + "–" + digits(law->exponent.high) + ")";
         }
@@ -84,6 +131,31 @@ void sayLaws(ExperimentChart& chart) {
         chart.sentences.push_back(
             text(TELAR_TR("core", "The published times grow from %1 on as n to the power (95 %): %2"),
                  static_cast<int64_t>(leastFitted), published));
+}
+
+/// What every chart gets once its curves are there.
+void finish(ExperimentChart& chart, const ChartInput& input) {
+    auto names = varyingNames(input);
+    chart.names = std::move(names.all);
+    chart.numbers = std::move(names.numbers);
+    const auto sayFollowers = [&] {
+        for (const auto& [name, leader] : names.followers)
+            chart.sentences.push_back(text(TELAR_TR("core", "%1 changes together with %2: names say the latter alone"), name, leader));
+    };
+    if (chart.series.empty())
+        return chart.hasData() ? sayFollowers() : void();
+    const auto curves = curvesOf(input);
+    if (chart.id == "times") {
+        sumUp(curves, chart.sentences);
+        // Settings on the axis are no sizes: nothing grows with them by a law.
+        if (curves.axis.empty())
+            sayLaws(chart);
+    }
+    if (chart.id == "times" || chart.id == "product")
+        fitTime(chart);
+    sayFollowers();
+    tellApart(chart, input.roles);
+    chart.roles.across = curves.axis.empty() ? "size" : curves.axis;
 }
 
 } // namespace
@@ -105,11 +177,26 @@ ExperimentChart makeChart(const std::string& id, const ChartInput& input) {
             chart.id = id;
             if (chart.title.empty())
                 chart.title = maker.kind.title;
-            overlay(chart, input.preset);
-            // Settings on the axis are no sizes: nothing grows with them by a law.
-            if (id == "times" && curvesOf(input).axis.empty())
-                sayLaws(chart);
+            overlay(chart, input.preset, input.published);
+            finish(chart, input);
             return chart;
+        }
+    return {};
+}
+
+Status checkRoles(const ChartRoles& roles, std::span<const RecordPoint> records) {
+    std::set<std::string> names{"", nobody, "variant", "threads", "size"}, specs;
+    for (const auto& record : records)
+        if (specs.insert(record.operation + record.spec).second)
+            for (const auto& [name, value] : settingsOf(record))
+                names.insert(name);
+    for (const auto* role : {&roles.across, &roles.colour, &roles.style, &roles.panels})
+        if (!names.count(*role)) {
+            std::string known;
+            for (const auto& name : names)
+                known += name.empty() ? "" : (known.empty() ? "" : ", ") + name;
+            return userError(text(TELAR_TR("core", "No record has a setting called %1"), *role), {},
+                             text(TELAR_TR("core", "Choose one of %1"), known));
         }
     return {};
 }
@@ -142,7 +229,9 @@ std::vector<ChartSeries> productSeries(const Curves& curves) {
         auto series = seriesOf(curves.lines[i], [](const RecordPoint& p) { return p.productMs.value_or(std::nan("")); });
         if (series.x.empty())
             continue;
-        series.name = text(TELAR_TR("core", "%1, product alone"), curves.lines[i].name());
+        series.name = curves.lines[i].opened ? text(TELAR_TR("core", "%1, product alone, opened"), curves.lines[i].name())
+                                             : text(TELAR_TR("core", "%1, product alone"), curves.lines[i].name());
+        series.told.emplace_back("part", "product");
         all.push_back(std::move(series));
     }
     return all;

@@ -2,6 +2,7 @@
 // figures keep a mark of their own wherever they appear.
 #pragma once
 
+#include "core/experiment/chart_roles.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/record_log.hpp"
 #include "core/pipeline/roofline.hpp"
@@ -22,7 +23,22 @@ struct ChartSeries {
     std::vector<double> x, y;      ///< ascending x
     std::vector<double> low, high; ///< of each point where several runs or seeds make it; else empty
     std::vector<bool> doubtful;    ///< readings that the source leaves in doubt; else empty
-    int color = -1;                ///< the series whose colour it shares; -1: its own
+    std::string variant;           ///< that was measured, here or elsewhere
+    std::string label;             ///< of a published one: as its source has it
+    Told told;                     ///< what tells it from the others
+    int of = -1;                   ///< of a law: the series that it was fitted to
+    int color = -1;                ///< place in the palette of seven; -1: an ideal or a roof, in the ink of guides
+    int mark = 0;                  ///< shape of its marks
+    int dash = 0;                  ///< of its line; 0: drawn through
+    int panel = -1;                ///< of the chart's small multiples; -1: in each of them
+};
+
+/// A table of colours: one value for each pair of two settings' values.
+struct ChartHeat {
+    Text name; ///< what its cells have in common
+    std::vector<std::string> columns, rows;
+    std::vector<double> values; ///< row by row; NaN: not measured
+    double at(std::size_t row, std::size_t column) const { return values[row * columns.size() + column]; }
 };
 
 /// One horizontal bar, its parts one after the other.
@@ -47,8 +63,17 @@ struct ExperimentChart {
     std::vector<Text> parts; ///< names of the bars' parts
     std::vector<ChartBar> bars;
     std::vector<ChartBox> boxes;
+    std::vector<ChartHeat> heats;
+    Text heatTitle;              ///< of the colours' scale: "time (ms)"
+    double unitMs = 1;           ///< ms of one unit of its times
     std::vector<Text> sentences; ///< what the chart says, with its numbers
-    bool hasData() const { return !series.empty() || !bars.empty() || !boxes.empty(); }
+    std::vector<Text> panels;    ///< titles of small multiples: "kernel = 3"; empty: one picture
+    std::vector<double> xTicks;  ///< places that were measured; empty: too many
+    bool doublesY = false;       ///< its y axis is read in doublings: speed-ups
+    ChartRoles roles;            ///< which name has which part; empty where none has
+    std::vector<std::string> names;   ///< that tell its records apart: "variant", "threads", "size", settings
+    std::vector<std::string> numbers; ///< those whose values are numbers
+    bool hasData() const { return !series.empty() || !bars.empty() || !boxes.empty() || !heats.empty(); }
 };
 
 struct ChartInput {
@@ -56,6 +81,8 @@ struct ChartInput {
     std::span<const RecordPoint> own, opened; ///< of any operation; others are left out
     std::string preset;                       ///< whose published figures are laid over
     std::optional<Roofs> roofs;               ///< of this computer, for the roofline
+    ChartRoles roles = {};                    ///< as somebody chose them
+    bool published = false;                   ///< nothing else is drawn: names need not say that they are
 };
 
 struct ChartKind {
@@ -63,10 +90,12 @@ struct ChartKind {
     Text title;     ///< "Speed-up against threads"
 };
 /// "times", "product", "speedup", "efficiency", "weak", "against", "throughput", "results", "transfers", "repetitions",
-/// "roofline", "windows", "compare": in that order.
+/// "roofline", "windows", "heat", "compare": in that order.
 const std::vector<ChartKind>& chartKinds();
 /// An unknown id gives an empty chart.
 ExperimentChart makeChart(const std::string& id, const ChartInput& input);
+/// A user error where a role names what none of the records has.
+Status checkRoles(const ChartRoles& roles, std::span<const RecordPoint> records);
 /// The one that tells most of these records.
 std::string bestChart(const ChartInput& input);
 

@@ -13,7 +13,10 @@ namespace {
 /// Times of one variant at one size by number of threads, 1 among them.
 struct Scaling {
     Text name;
+    std::string variant;
+    Told told;
     bool opened = false, shares = true;
+    bool speaks = true; ///< sentences are about it
     std::vector<WorkerTimes> times;
     std::vector<double> threads, speedup;
 };
@@ -49,28 +52,46 @@ std::optional<Scaling> scalingOf(ScalingLaw law, const TimesByThreads& all) {
     return s;
 }
 
-void nameIt(Scaling& s, bool opened, const std::string& backend, const std::string& settings, double size) {
+/// A variant with its settings; the string tells them apart.
+using WhatWorks = std::tuple<bool, std::string, std::string, Told>;
+
+WhatWorks whatWorks(const Curve& curve) {
+    return {curve.opened, curve.backend, curve.settings, curve.apart};
+}
+
+void nameIt(Scaling& s, const WhatWorks& what, double size) {
+    const auto& [opened, backend, settings, apart] = what;
     s.opened = opened;
     s.shares = sharesWork(backend);
-    Curve words{backend, settings, 1, false, opened, {}};
-    words.settings += (words.settings.empty() ? "" : ", ") + digits(size, 10);
-    s.name = curveText(words, false);
+    s.variant = backend;
+    s.told = {{"variant", backend}};
+    s.told.insert(s.told.end(), apart.begin(), apart.end());
+    s.told.emplace_back("size", digits(size, 10));
+    s.name = opened ? text(TELAR_TR("core", "%1, opened"), nameOf(s.told)) : text("%1", nameOf(s.told));
+}
+
+/// Where both are there, sentences are about what was measured here.
+void chooseSpeakers(std::vector<Scaling>& all) {
+    const bool own = std::any_of(all.begin(), all.end(), [](const Scaling& s) { return !s.opened; });
+    for (auto& s : all)
+        s.speaks = !own || !s.opened;
 }
 
 /// Of each variant and setting, at the largest size that was measured with one thread and with more.
 std::vector<Scaling> scalings(const ChartInput& input) {
-    std::map<std::tuple<bool, std::string, std::string>, std::map<double, TimesByThreads>> times;
+    std::map<WhatWorks, std::map<double, TimesByThreads>> times;
     for (const auto& curve : curvesOf(input, true).lines)
         for (const auto& [size, records] : curve.at)
-            take(times[{curve.opened, curve.backend, curve.settings}][size][curve.threads], records);
+            take(times[whatWorks(curve)][size][curve.threads], records);
     std::vector<Scaling> out;
     for (const auto& [key, sizes] : times)
         for (auto size = sizes.rbegin(); size != sizes.rend(); ++size)
             if (auto s = scalingOf(ScalingLaw::Amdahl, size->second)) {
-                nameIt(*s, std::get<0>(key), std::get<1>(key), std::get<2>(key), size->first);
+                nameIt(*s, key, size->first);
                 out.push_back(std::move(*s));
                 break;
             }
+    chooseSpeakers(out);
     return out;
 }
 
@@ -88,8 +109,8 @@ Text workersTitle(const ChartInput& input) {
 void sayWhoIsAlone(ExperimentChart& chart, const std::vector<Scaling>& all) {
     std::string names;
     for (const auto& s : all)
-        if (!s.shares)
-            names += (names.empty() ? "" : "; ") + s.name.str();
+        if (!s.shares && s.speaks)
+            names += (names.empty() ? "" : "; ") + spoken(s.name);
     if (!names.empty())
         chart.sentences.push_back(text(
             TELAR_TR("core", "In one thread whatever is asked, so that no law of threads is about them: %1"),
@@ -104,13 +125,13 @@ Text slowerSentence(const Text& name) {
     return text(TELAR_TR("core",
                          "%1: slower with more threads than with one: the work is too small to share, or "
                          "the computer was busy; no law is fitted"),
-                name.str());
+                spoken(name));
 }
 
 Text amdahlSentence(const Text& name, const ScalingVerdict& verdict) {
     const auto& serial = verdict.serial;
     if (verdict.kind == ScalingVerdict::Kind::NothingSerial)
-        return text(TELAR_TR("core", "%1: no serial part to be seen"), name.str());
+        return text(TELAR_TR("core", "%1: no serial part to be seen"), spoken(name));
     if (verdict.kind == ScalingVerdict::Kind::Slower)
         return slowerSentence(name);
     const auto limit = digits(1 / serial.value);
@@ -118,25 +139,25 @@ Text amdahlSentence(const Text& name, const ScalingVerdict& verdict) {
         return text(TELAR_TR("core",
                              "%1: Amdahl's serial fraction is %2, so at most %3 times with any number of "
                              "threads; three repetitions or more would give its interval"),
-                    name.str(), percent(serial.value), limit);
+                    spoken(name), percent(serial.value), limit);
     return text(TELAR_TR("core",
                          "%1: Amdahl's serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any "
                          "number of threads"),
-                name.str(), percent(serial.value), percent(serial.low), percent(serial.high), limit);
+                spoken(name), percent(serial.value), percent(serial.low), percent(serial.high), limit);
 }
 
 Text gustafsonSentence(const Text& name, const ScalingVerdict& verdict) {
     const auto& serial = verdict.serial;
     if (verdict.kind == ScalingVerdict::Kind::NothingSerial)
-        return text(TELAR_TR("core", "%1: no serial part to be seen"), name.str());
+        return text(TELAR_TR("core", "%1: no serial part to be seen"), spoken(name));
     if (verdict.kind == ScalingVerdict::Kind::Slower)
         return slowerSentence(name);
     if (!verdict.sure)
         return text(TELAR_TR("core",
                              "%1: serial fraction by Gustafson %2; three repetitions or more would give "
                              "its interval"),
-                    name.str(), percent(serial.value));
-    return text(TELAR_TR("core", "%1: serial fraction by Gustafson %2 (95 %: %3 to %4)"), name.str(),
+                    spoken(name), percent(serial.value));
+    return text(TELAR_TR("core", "%1: serial fraction by Gustafson %2 (95 %: %3 to %4)"), spoken(name),
                 percent(serial.value), percent(serial.low), percent(serial.high));
 }
 
@@ -161,22 +182,24 @@ void sayKarpFlatt(ExperimentChart& chart, const Scaling& s) {
         chart.sentences.push_back(
             text(TELAR_TR("core", "%1: serial fraction by Karp and Flatt %2; where it grows with "
                                   "the threads, working together costs time of its own"),
-                 s.name.str(), fractions));
+                 spoken(s.name), fractions));
     if (!slower.empty())
         chart.sentences.push_back(text(
             TELAR_TR("core", "%1: slower with %2 threads than with one, so without a serial fraction there"),
-            s.name.str(), slower));
+            spoken(s.name), slower));
     if (!faster.empty())
         chart.sentences.push_back(
             text(TELAR_TR("core", "%1: faster with %2 threads than so many can make it, so without a serial "
                                   "fraction there: caches, or the computer was busy while one thread worked"),
-                 s.name.str(), faster));
+                 spoken(s.name), faster));
 }
 
 ChartSeries lineOf(const Scaling& s, std::vector<double> y) {
     ChartSeries series;
     series.name = s.name;
     series.kind = s.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
+    series.variant = s.variant;
+    series.told = s.told;
     series.x = s.threads;
     series.y = std::move(y);
     return series;
@@ -210,7 +233,7 @@ const Curve* plainestOf(const Curves& curves, const Curve& curve) {
     };
     const Curve* best = nullptr;
     for (const auto& one : curves.lines) {
-        if (one.settings != curve.settings || (one.opened && !curve.opened))
+        if (one.settings != curve.settings || one.size != curve.size || (one.opened && !curve.opened))
             continue;
         const auto order = [&](const Curve& c) {
             return std::tuple(rank(c), c.opened != curve.opened, c.threads != curve.threads, c.threads);
@@ -230,6 +253,7 @@ ExperimentChart speedupChart(const ChartInput& input) {
     chart.empty = severalThreads();
     const bool published = input.preset == "amdahl";
     chart.logX = chart.logY = published;
+    chart.doublesY = true;
     const auto all = scalings(input);
     for (const auto& s : all) {
         const auto place = static_cast<int>(chart.series.size());
@@ -237,13 +261,15 @@ ExperimentChart speedupChart(const ChartInput& input) {
         if (!s.shares)
             continue;
         const auto verdict = judgeScaling(ScalingLaw::Amdahl, s.times);
-        chart.sentences.push_back(amdahlSentence(s.name, verdict));
+        if (s.speaks)
+            chart.sentences.push_back(amdahlSentence(s.name, verdict));
         if (verdict.kind != ScalingVerdict::Kind::Holds)
             continue;
         ChartSeries law;
-        law.name = text(TELAR_TR("core", "Amdahl: %1"), s.name.str());
+        law.name = s.opened ? text(TELAR_TR("core", "Amdahl: %1, opened"), spoken(s.name))
+                            : text(TELAR_TR("core", "Amdahl: %1"), spoken(s.name));
         law.kind = ChartSeries::Kind::Law;
-        law.color = place;
+        law.of = place;
         const double most = published ? 2560 : 4 * s.threads.back();
         for (double n = 1; n <= most * 1.001; n *= 1.1) {
             law.x.push_back(n);
@@ -279,7 +305,7 @@ ExperimentChart efficiencyChart(const ChartInput& input) {
             most = std::max(most, s.threads[i]);
         }
         chart.series.push_back(lineOf(s, std::move(y)));
-        if (s.shares)
+        if (s.shares && s.speaks)
             sayKarpFlatt(chart, s);
     }
     sayWhoIsAlone(chart, all);
@@ -296,11 +322,10 @@ ExperimentChart weakChart(const ChartInput& input) {
         text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "
                               "“each thread as much” in the plan."));
     const double power = input.operation == "matmul" ? 3 : input.operation == "pool" || input.operation == "conv" ? 2 : 1;
-    std::map<std::tuple<bool, std::string, std::string>, std::map<int, std::map<double, std::vector<double>>>>
-        times;
+    std::map<WhatWorks, std::map<int, std::map<double, std::vector<double>>>> times;
     for (const auto& curve : curvesOf(input, true).lines)
         for (const auto& [size, records] : curve.at)
-            take(times[{curve.opened, curve.backend, curve.settings}][curve.threads][size], records);
+            take(times[whatWorks(curve)][curve.threads][size], records);
     double most = 1;
     std::vector<Scaling> all;
     for (const auto& [key, threads] : times) {
@@ -319,16 +344,17 @@ ExperimentChart weakChart(const ChartInput& input) {
             auto s = scalingOf(ScalingLaw::Gustafson, grownTimes);
             if (!s)
                 continue;
-            nameIt(*s, std::get<0>(key), std::get<1>(key), std::get<2>(key), base->first);
+            nameIt(*s, key, base->first);
             most = std::max(most, s->threads.back());
             chart.series.push_back(lineOf(*s, s->speedup));
-            if (s->shares)
-                chart.sentences.push_back(
-                    gustafsonSentence(s->name, judgeScaling(ScalingLaw::Gustafson, s->times)));
             all.push_back(std::move(*s));
             break;
         }
     }
+    chooseSpeakers(all);
+    for (const auto& s : all)
+        if (s.shares && s.speaks)
+            chart.sentences.push_back(gustafsonSentence(s.name, judgeScaling(ScalingLaw::Gustafson, s.times)));
     sayWhoIsAlone(chart, all);
     if (chart.hasData())
         chart.series.push_back(idealLine(1, most, false));
@@ -344,6 +370,7 @@ ExperimentChart againstChart(const ChartInput& input) {
     chart.empty =
         text(TELAR_TR("core", "Measure two variants or more: the plainest is what the others are compared "
                               "with."));
+    const bool own = std::any_of(curves.lines.begin(), curves.lines.end(), [](const Curve& c) { return !c.opened; });
     for (const auto& curve : curves.lines) {
         const Curve* base = plainestOf(curves, curve);
         if (!base || base->backend == curve.backend)
@@ -351,6 +378,8 @@ ExperimentChart againstChart(const ChartInput& input) {
         ChartSeries series;
         series.name = curveText(curve);
         series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
+        series.variant = curve.backend;
+        series.told = curve.told();
         for (const auto& [x, records] : curve.at)
             if (const auto at = base->at.find(x); at != base->at.end() && medianOf(records) > 0) {
                 series.x.push_back(x);
@@ -358,9 +387,11 @@ ExperimentChart againstChart(const ChartInput& input) {
             }
         if (series.x.empty())
             continue;
-        chart.sentences.push_back(text(TELAR_TR("core", "%1 is %2 times as fast as %3 at %4"),
-                                       series.name.str(), digits(series.y.back()), base->name(),
-                                       digits(series.x.back(), 10)));
+        const bool emulated = curve.backend.starts_with("emulator:") || base->backend.starts_with("emulator:");
+        if ((!curve.opened || !own) && !emulated) // the emulator's time is not the kernel's
+            chart.sentences.push_back(text(TELAR_TR("core", "%1 is %2 times as fast as %3 at %4"),
+                                           spoken(series.name), digits(series.y.back()), base->name(),
+                                           digits(series.x.back(), 10)));
         chart.series.push_back(std::move(series));
     }
     return chart;

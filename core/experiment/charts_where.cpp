@@ -11,9 +11,9 @@ namespace {
 constexpr std::size_t mostRows = 14; ///< bars and boxes that can be told apart
 
 Text rowName(const Curve& curve, double x) {
-    auto named = curve;
-    named.settings += (named.settings.empty() ? "" : ", ") + digits(x, 10);
-    return curveText(named);
+    auto told = curve.told();
+    told.emplace_back("size", digits(x, 10));
+    return curve.opened ? text(TELAR_TR("core", "%1, opened"), nameOf(told)) : text("%1", nameOf(told));
 }
 
 } // namespace
@@ -82,6 +82,7 @@ ExperimentChart repetitionsChart(const ChartInput& input) {
         if (!any)
             break;
     }
+    fitTime(chart);
     if (!chart.boxes.empty())
         chart.sentences.push_back(
             outliers > 0
@@ -104,12 +105,16 @@ ExperimentChart rooflineChart(const ChartInput& input) {
         return chart;
     }
     double left = 0.05, right = 64;
-    for (const auto& curve : curvesOf(input).lines) {
+    const auto curves = curvesOf(input);
+    const bool own = std::any_of(curves.lines.begin(), curves.lines.end(), [](const Curve& c) { return !c.opened; });
+    for (const auto& curve : curves.lines) {
         if (curve.backend.starts_with("emulator:")) // the emulator's time is not the kernel's
             continue;
         ChartSeries series;
         series.name = curveText(curve);
         series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
+        series.variant = curve.backend;
+        series.told = curve.told();
         const auto& p = *curve.at.rbegin()->second.front();
         if (!p.cost || p.cost->bytes <= 0 || p.cost->operations <= 0 || p.total.median <= 0)
             continue;
@@ -118,8 +123,9 @@ ExperimentChart rooflineChart(const ChartInput& input) {
         left = std::min(left, series.x[0] / 2);
         right = std::max(right, series.x[0] * 2);
         const double roof = input.roofs->attainable(series.x[0]) / 1e9;
-        chart.sentences.push_back(text(TELAR_TR("core", "%1: %2 of what the roof allows there"),
-                                       series.name.str(), percent(series.y[0] / roof)));
+        if (!curve.opened || !own)
+            chart.sentences.push_back(text(TELAR_TR("core", "%1: %2 of what the roof allows there"),
+                                       spoken(series.name), percent(series.y[0] / roof)));
         chart.series.push_back(std::move(series));
     }
     if (chart.series.empty())
@@ -152,10 +158,12 @@ ExperimentChart compareChart(const ChartInput& input) {
     for (const auto& theirs : curves.lines)
         for (const auto& mine : curves.lines) {
             if (!theirs.opened || mine.opened || theirs.backend != mine.backend ||
-                theirs.threads != mine.threads || theirs.settings != mine.settings)
+                theirs.threads != mine.threads || theirs.settings != mine.settings || theirs.size != mine.size)
                 continue;
             ChartSeries series;
             series.name = text("%1", mine.name());
+            series.variant = mine.backend;
+            series.told = mine.told();
             for (const auto& [x, records] : theirs.at)
                 if (const auto at = mine.at.find(x);
                     at != mine.at.end() && at->second.front()->total.median > 0) {

@@ -210,7 +210,7 @@ std::string Writer::repeating(const std::string& operation,
 
 /// Whether a chart has something to tell: a line of several points, or rows.
 bool tells(const ExperimentChart& chart) {
-    if (!chart.bars.empty() || !chart.boxes.empty())
+    if (!chart.bars.empty() || !chart.boxes.empty() || !chart.heats.empty())
         return true;
     return std::any_of(chart.series.begin(), chart.series.end(), [&](const ChartSeries& s) {
         return s.kind != ChartSeries::Kind::Law && s.kind != ChartSeries::Kind::Published &&
@@ -226,7 +226,7 @@ std::string Writer::section(const std::string& operation, const std::vector<Reco
     std::stable_sort(points.begin(), points.end(), [](const RecordPoint* a, const RecordPoint* b) {
         return std::tie(a->backend, a->threads, a->size) < std::tie(b->backend, b->threads, b->size);
     });
-    const ChartInput input{operation, all, options_.opened, options_.preset, options_.roofs};
+    const ChartInput input{operation, all, options_.opened, options_.preset, options_.roofs, options_.roles};
     std::string out = heading(2, operationTitle(operation));
     const auto* preset = findPreset(options_.preset);
     if (preset && operation == preset->operation)

@@ -20,6 +20,7 @@ struct ReportOptions {
     std::vector<RecordPoint> opened;     ///< of other files, to compare with
     std::vector<ReportFinding> findings; ///< already in the language
     std::optional<Roofs> roofs;          ///< of this computer, for the roofline
+    ChartRoles roles = {};               ///< which settings are told by colour, line and small multiples
 };
 
 /// Errors: nothing to report.

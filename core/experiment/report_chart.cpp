@@ -1,5 +1,6 @@
 // The charts of a report, drawn as SVG without any toolkit.
 #include "core/base/translation.hpp"
+#include "core/experiment/chart_groups.hpp"
 #include "core/experiment/report.hpp"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 // Okabe and Ito (2008), readable in grey too where the dashes differ.
 constexpr const char* colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                    "#E69F00", "#56B4E9", "#555555"};
-constexpr double width = 760, height = 420, left = 74, right = 16, top = 14, bottom = 52;
+constexpr double width = 760, height = 420, right = 16, top = 14;
 
 std::string number(double value) {
     char buffer[32];
@@ -103,32 +104,66 @@ std::string sheet(double tall, const std::string& inside) {
            place(tall) + "\" fill=\"#ffffff\"/>\n" + inside + "</svg>\n";
 }
 
-std::string frame(const Axis& x, const Axis& y, const std::string& xTitle, const std::string& yTitle) {
+/// Where curves are drawn.
+struct Box {
+    double left = 74, top = 14, right = width - 16, bottom = height - 52;
+};
+
+/// Those that are far enough apart for their labels.
+std::vector<double> spaced(const std::vector<double>& ticks, const Axis& axis, double least) {
+    std::vector<double> out;
+    for (const double tick : ticks)
+        if (out.empty() || std::fabs(axis.at(tick) - axis.at(out.back())) >= least)
+            out.push_back(tick);
+    return out;
+}
+
+std::string frame(const Box& box, const Axis& x, const Axis& y, const std::vector<double>& measured) {
     std::string out;
-    for (const double t : x.ticks())
-        out += line(x.at(t), top, x.at(t), height - bottom, "#e4e7ec") +
-               label(x.at(t), height - bottom + 18, "middle", number(t));
+    for (const double t : measured.size() > 1 ? spaced(measured, x, 34) : x.ticks())
+        out += line(x.at(t), box.top, x.at(t), box.bottom, "#e4e7ec") + label(x.at(t), box.bottom + 18, "middle", number(t));
     for (const double t : y.ticks())
-        out += line(left, y.at(t), width - right, y.at(t), "#e4e7ec") +
-               label(left - 8, y.at(t) + 4, "end", number(t));
-    out += line(left, top, left, height - bottom, "#98a2b3") +
-           line(left, height - bottom, width - right, height - bottom, "#98a2b3");
-    return out + "<text x=\"" + place((left + width - right) / 2) + "\" y=\"" + place(height - 12) +
-           "\" text-anchor=\"middle\">" + escaped(xTitle) + "</text>\n<text transform=\"translate(16 " +
-           place((top + height - bottom) / 2) + ") rotate(-90)\" text-anchor=\"middle\">" + escaped(yTitle) +
-           "</text>\n";
+        out += line(box.left, y.at(t), box.right, y.at(t), "#e4e7ec") + label(box.left - 8, y.at(t) + 4, "end", number(t));
+    return out + line(box.left, box.top, box.left, box.bottom, "#98a2b3") +
+           line(box.left, box.bottom, box.right, box.bottom, "#98a2b3");
 }
 
-const char* dashes(ChartSeries::Kind kind) {
-    return kind == ChartSeries::Kind::Published ? " stroke-dasharray=\"6 4\""
-           : kind == ChartSeries::Kind::Law     ? " stroke-dasharray=\"2 3\""
-           : kind == ChartSeries::Kind::Opened  ? " stroke-dasharray=\"10 3 2 3\""
-                                                : "";
+std::string titles(double middle, double under, double between, const std::string& xTitle, const std::string& yTitle) {
+    return "<text x=\"" + place(middle) + "\" y=\"" + place(under) + "\" text-anchor=\"middle\">" + escaped(xTitle) +
+           "</text>\n<text transform=\"translate(16 " + place(between) + ") rotate(-90)\" text-anchor=\"middle\">" +
+           escaped(yTitle) + "</text>\n";
 }
 
-std::string curve(const ChartSeries& one, const std::string& ink, const Axis& x, const Axis& y) {
+std::string dashes(const ChartSeries& one) {
+    static const char* patterns[] = {"", "9 4", "2 4", "9 4 2 4", "14 5"};
+    const std::string pattern = one.kind == ChartSeries::Kind::Law         ? (one.color < 0 ? "5 3 1 3" : "2 3")
+                                : one.dash > 0                             ? patterns[one.dash % 5]
+                                : one.kind == ChartSeries::Kind::Published ? "6 4"
+                                : one.kind == ChartSeries::Kind::Opened    ? "10 3 2 3"
+                                                                           : "";
+    return pattern.empty() ? "" : " stroke-dasharray=\"" + pattern + "\"";
+}
+
+/// Shapes that are told apart without colour.
+std::string markAt(const ChartSeries& one, double x, double y, const std::string& ink) {
+    static const char* shapes[] = {"m-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z",
+                                   "m-3.3 -3.3h6.6v6.6h-6.6z",
+                                   "m0 -4.2l4 7h-8z",
+                                   "m0 -4.6l4.2 4.6l-4.2 4.6l-4.2 -4.6z",
+                                   "m0 4.2l4 -7h-8z",
+                                   "m-4.2 0h8.4m-4.2 -4.2v8.4",
+                                   "m-3.4 -3.4l6.8 6.8m0 -6.8l-6.8 6.8"};
+    return "<path class=\"mark\" d=\"M" + place(x) + " " + place(y) + shapes[one.mark % 7] + "\" stroke=\"" + ink +
+           "\" stroke-width=\"1.4\" fill=\"" + (one.kind == ChartSeries::Kind::Measured ? ink : "#ffffff") + "\"/>\n";
+}
+
+std::string inkOf(const ChartSeries& one) {
+    return one.color < 0 ? "#475467" : colours[one.color % 7];
+}
+
+std::string curve(const ChartSeries& one, const Axis& x, const Axis& y) {
     std::string path, marks;
-    const bool law = one.kind == ChartSeries::Kind::Law;
+    const auto ink = inkOf(one);
     for (std::size_t i = 0; i < one.x.size(); ++i) {
         if (!std::isfinite(one.y[i]) || (x.logarithmic && one.x[i] <= 0) || (y.logarithmic && one.y[i] <= 0))
             continue;
@@ -136,19 +171,15 @@ std::string curve(const ChartSeries& one, const std::string& ink, const Axis& x,
         path += (path.empty() ? "M" : "L") + place(px) + " " + place(py);
         if (!one.low.empty() && (!y.logarithmic || one.low[i] > 0))
             marks += line(px, y.at(one.low[i]), px, y.at(one.high[i]), ink, 1.2);
-        if (!law)
-            marks += "<circle cx=\"" + place(px) + "\" cy=\"" + place(py) + "\" r=\"3.4\" stroke=\"" + ink +
-                     "\" fill=\"" + (one.kind == ChartSeries::Kind::Measured ? ink : "#ffffff") + "\"/>\n";
+        if (one.kind != ChartSeries::Kind::Law)
+            marks += markAt(one, px, py, ink);
     }
-    return "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + ink + "\" stroke-width=\"1.8\"" +
-           dashes(one.kind) + "/>\n" + marks;
+    return "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + ink + "\" stroke-width=\"1.8\"" + dashes(one) + "/>\n" +
+           marks;
 }
 
-std::string curvesSvg(const ExperimentChart& chart, const std::string& language) {
-    Extent xs, ys;
-    std::size_t longest = 0;
-    for (const auto& one : chart.series) {
-        longest = std::max(longest, inLanguage(one.name, language).size());
+void addExtent(const ExperimentChart& chart, Extent& xs, Extent& ys) {
+    for (const auto& one : chart.series)
         for (std::size_t i = 0; i < one.x.size(); ++i) {
             if (!std::isfinite(one.y[i]))
                 continue;
@@ -159,23 +190,113 @@ std::string curvesSvg(const ExperimentChart& chart, const std::string& language)
                 ys.add(one.high[i], chart.logY);
             }
         }
+}
+
+/// Each name once, below the axes; `under` becomes where it ends.
+std::string legend(const ExperimentChart& chart, const std::string& language, double& under) {
+    std::vector<std::pair<std::string, const ChartSeries*>> entries;
+    std::size_t longest = 0;
+    for (const auto& one : chart.series) {
+        auto name = inLanguage(one.name, language);
+        if (std::any_of(entries.begin(), entries.end(), [&](const auto& e) { return e.first == name; }))
+            continue;
+        longest = std::max(longest, name.size());
+        entries.emplace_back(std::move(name), &one);
     }
-    const Axis x = axisOf(xs, chart.logX, left, width - right),
-               y = axisOf(ys, chart.logY, height - bottom, top);
-    std::string out = frame(x, y, inLanguage(chart.xTitle, language), inLanguage(chart.yTitle, language));
-    const std::size_t columns = longest > 46 ? 1 : 2;
-    for (std::size_t s = 0; s < chart.series.size(); ++s) {
-        const auto& one = chart.series[s];
-        const std::string ink = colours[(one.color >= 0 ? static_cast<std::size_t>(one.color) : s) % 7];
-        out += curve(one, ink, x, y);
-        const double lx = left + (s % columns ? 340 : 0),
-                     ly = height + 6 + 18.0 * static_cast<double>(s / columns);
-        out += "<path d=\"M" + place(lx) + " " + place(ly) + "h26\" stroke=\"" + ink +
-               "\" stroke-width=\"2\"" + dashes(one.kind) + "/><text x=\"" + place(lx + 34) + "\" y=\"" +
-               place(ly + 4) + "\">" + escaped(inLanguage(one.name, language)) + "</text>\n";
+    const std::size_t columns = longest > 46 ? 1 : longest > 26 ? 2 : 3;
+    std::string out;
+    for (std::size_t s = 0; s < entries.size(); ++s) {
+        const auto& one = *entries[s].second;
+        const double x = 74 + 670.0 / static_cast<double>(columns) * static_cast<double>(s % columns);
+        const double y = under + 18.0 * static_cast<double>(s / columns);
+        out += "<path d=\"M" + place(x) + " " + place(y) + "h26\" stroke=\"" + inkOf(one) + "\" stroke-width=\"2\"" +
+               dashes(one) + "/>";
+        if (one.kind != ChartSeries::Kind::Law)
+            out += markAt(one, x + 13, y, inkOf(one));
+        out += "<text x=\"" + place(x + 34) + "\" y=\"" + place(y + 4) + "\">" + escaped(entries[s].first) + "</text>\n";
     }
-    const double rows = std::ceil(static_cast<double>(chart.series.size()) / static_cast<double>(columns));
-    return sheet(height + 18 * rows + 8, out);
+    under += 18 * std::ceil(static_cast<double>(entries.size()) / static_cast<double>(columns));
+    return out;
+}
+
+std::string curvesIn(const ExperimentChart& chart, const Box& box, const Extent& xs, const Extent& ys, int panel) {
+    const Axis x = axisOf(xs, chart.logX, box.left, box.right), y = axisOf(ys, chart.logY, box.bottom, box.top);
+    std::string out = frame(box, x, y, chart.xTicks);
+    for (const auto& one : chart.series)
+        if (panel < 0 || one.panel < 0 || one.panel == panel)
+            out += curve(one, x, y);
+    return out;
+}
+
+std::string curvesSvg(const ExperimentChart& chart, const std::string& language) {
+    Extent xs, ys;
+    addExtent(chart, xs, ys);
+    const auto xTitle = inLanguage(chart.xTitle, language), yTitle = inLanguage(chart.yTitle, language);
+    if (chart.panels.empty()) {
+        const Box box;
+        double under = height + 6;
+        std::string out = curvesIn(chart, box, xs, ys, -1) +
+                          titles((box.left + box.right) / 2, height - 12, (box.top + box.bottom) / 2, xTitle, yTitle);
+        out += legend(chart, language, under);
+        return sheet(under + 8, out);
+    }
+    // Small multiples: the same axes in each, so that they are compared by eye.
+    const std::size_t columns = chart.panels.size() < 3 ? chart.panels.size() : chart.panels.size() < 5 ? 2 : 3;
+    const double wide = (width - 16 - 20) / static_cast<double>(columns), tall = columns == 3 ? 220 : 280;
+    std::string out;
+    for (std::size_t i = 0; i < chart.panels.size(); ++i) {
+        const double x = 20 + wide * static_cast<double>(i % columns), y = tall * static_cast<double>(i / columns);
+        const Box box{x + 54, y + 30, x + wide - 6, y + tall - 30};
+        out += "<text x=\"" + place((box.left + box.right) / 2) + "\" y=\"" + place(y + 20) +
+               "\" text-anchor=\"middle\" font-weight=\"600\">" + escaped(inLanguage(chart.panels[i], language)) + "</text>\n";
+        out += curvesIn(chart, box, xs, ys, static_cast<int>(i));
+    }
+    const double rows = std::ceil(static_cast<double>(chart.panels.size()) / static_cast<double>(columns));
+    double under = tall * rows + 34;
+    out += titles(width / 2, tall * rows + 12, tall * rows / 2, xTitle, yTitle) + legend(chart, language, under);
+    return sheet(under + 8, out);
+}
+
+std::string heatSvg(const ExperimentChart& chart, const std::string& language) {
+    double least = INFINITY, most = 0;
+    for (const auto& heat : chart.heats)
+        for (const double value : heat.values)
+            if (value > 0) {
+                least = std::min(least, value);
+                most = std::max(most, value);
+            }
+    constexpr double names = 130, tall = 28;
+    double y = 8;
+    std::string out;
+    for (const auto& heat : chart.heats) {
+        const double wide = std::min(90.0, (width - names - 40) / static_cast<double>(heat.columns.size()));
+        if (const auto name = inLanguage(heat.name, language); !name.empty())
+            out += "<text x=\"" + place(names) + "\" y=\"" + place(y += 16) + "\" font-weight=\"600\">" + escaped(name) + "</text>\n";
+        out += label(names + wide * static_cast<double>(heat.columns.size()) / 2, y += 18, "middle", inLanguage(chart.xTitle, language));
+        for (std::size_t c = 0; c < heat.columns.size(); ++c)
+            out += label(names + wide * (static_cast<double>(c) + 0.5), y + 18, "middle", heat.columns[c]);
+        out += label(names - 8, y + 18, "end", inLanguage(chart.yTitle, language));
+        y += 24;
+        for (std::size_t r = 0; r < heat.rows.size(); ++r, y += tall) {
+            out += label(names - 8, y + 19, "end", heat.rows[r]);
+            for (std::size_t c = 0; c < heat.columns.size(); ++c) {
+                const double value = heat.at(r, c);
+                if (!(value > 0))
+                    continue;
+                // From pale to dark: also in grey.
+                const double share = most > least ? std::log(value / least) / std::log(most / least) : 0;
+                const auto mix = [&](int from, int to) { return std::to_string(static_cast<int>(from + (to - from) * share)); };
+                out += "<rect x=\"" + place(names + wide * static_cast<double>(c)) + "\" y=\"" + place(y) + "\" width=\"" +
+                       place(wide - 2) + "\" height=\"" + place(tall - 2) + "\" fill=\"rgb(" + mix(232, 0) + "," + mix(241, 60) + "," +
+                       mix(250, 110) + ")\"/><text x=\"" + place(names + wide * (static_cast<double>(c) + 0.5) - 1) + "\" y=\"" +
+                       place(y + 18) + "\" text-anchor=\"middle\" fill=\"" + (share > 0.5 ? "#ffffff" : "#101828") + "\">" +
+                       digits(value) + "</text>\n";
+            }
+        }
+        y += 10;
+    }
+    out += label(names, y + 14, "start", inLanguage(chart.heatTitle, language));
+    return sheet(y + 26, out);
 }
 
 constexpr double rowTall = 26, names = 250;
@@ -271,6 +392,8 @@ std::string chartSvg(const ExperimentChart& chart, const std::string& language) 
         return barsSvg(chart, language);
     if (!chart.boxes.empty())
         return boxesSvg(chart, language);
+    if (!chart.heats.empty())
+        return heatSvg(chart, language);
     return curvesSvg(chart, language);
 }
 

@@ -203,7 +203,7 @@ _telar_cli_words() {
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --behaviour --published --epochs --batch --lr --optimizer --shuffle --data --corpus --engine --seed --seeds --threads --json --help ' -- "$word") ;;
     'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool conv matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --gather --json --help ' -- "$word") ;;
-    'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --figure --compare --help ' -- "$word") ;;
+    'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --across --colour --style --panels --figure --compare --help ' -- "$word") ;;
     'records list') mapfile -t COMPREPLY < <(compgen -W '--sort --most --json --library --help ' -- "$word") ;;
     'records search') mapfile -t COMPREPLY < <(compgen -W '--most --library --help ' -- "$word") ;;
     'records export') mapfile -t COMPREPLY < <(compgen -W '--set --output --format --library --help ' -- "$word") ;;

@@ -5207,6 +5207,178 @@
             <source>No convolution is among these weights</source>
             <translation>Entre estos pesos no hay ninguna convolución</translation>
         </message>
+        <message>
+            <source>%1 is fastest up to %2, %3 from %4 on</source>
+            <translation>%1 es la más rápida hasta %2; %3, desde %4</translation>
+        </message>
+        <message>
+            <source>%1 is fastest up to %2, %3 from %4 on (%5)</source>
+            <translation>%1 es la más rápida hasta %2; %3, desde %4 (%5)</translation>
+        </message>
+        <message>
+            <source>%1 more combinations are not drawn: choose fewer by the filter</source>
+            <translation>Faltan por dibujar %1 combinaciones: elija menos con el filtro</translation>
+        </message>
+        <message>
+            <source>%6: quickest is %1 with %2, slowest %3 with %4: %5 times as long</source>
+            <translation>%6: lo más rápido es %1, con %2; lo más lento, %3, con %4: %5 veces ese tiempo</translation>
+        </message>
+        <message>
+            <source>At %1, %2 is fastest with %3: %4 times as fast as %5</source>
+            <translation>En %1, %2 es la más rápida, con %3: %4 veces tan rápida como %5</translation>
+        </message>
+        <message>
+            <source>At %1, %2 takes %3 and %4 %5 times as long</source>
+            <translation>En %1, %2 tarda %3, y %4, %5 veces ese tiempo</translation>
+        </message>
+        <message>
+            <source>Measure several values of two settings, sizes and variants for instance: each pair becomes a cell.</source>
+            <translation>Mida varios valores de dos ajustes, por ejemplo tamaños y variantes: cada par será una celda.</translation>
+        </message>
+        <message>
+            <source>No record has a setting called %1</source>
+            <translation>Ningún registro tiene un ajuste llamado %1</translation>
+        </message>
+        <message>
+            <source>Quickest is %1 with %2, slowest %3 with %4: %5 times as long</source>
+            <translation>Lo más rápido es %1, con %2; lo más lento, %3, con %4: %5 veces ese tiempo</translation>
+        </message>
+        <message>
+            <source>Time by two settings</source>
+            <translation>Tiempo según dos ajustes</translation>
+        </message>
+        <message>
+            <source>Which one is fastest changes %1 times between %2 and %3</source>
+            <translation>Entre %2 y %3, la más rápida cambia %1 veces</translation>
+        </message>
+        <message>
+            <source>size: %1</source>
+            <translation>tamaño: %1</translation>
+        </message>
+        <message>
+            <source>threads: %1</source>
+            <translation>hilos: %1</translation>
+        </message>
+        <message>
+            <source>time (%1)</source>
+            <translation>tiempo (%1)</translation>
+        </message>
+        <message>
+            <source>variant</source>
+            <translation>variante</translation>
+        </message>
+        <message>
+            <source>%1 changes together with %2: names say the latter alone</source>
+            <translation>%1 cambia junto con %2: los nombres dicen solo el segundo</translation>
+        </message>
+        <message>
+            <source>In %1 comparisons of the same work, %2 is fastest in %3, each at its largest point</source>
+            <translation>En %1 comparaciones del mismo trabajo, %2 es la más rápida en %3, cada una en su punto más grande</translation>
+        </message>
+        <message>
+            <source>From %1 on, the times of %2 curves grow as n to the power %3 to %4</source>
+            <translation>Desde %1, los tiempos de %2 curvas crecen como n elevado a entre %3 y %4</translation>
+        </message>
+        <message>
+            <source>published: %1, filter transferred, product alone</source>
+            <translation>publicado: %1, filtro transferido, solo el producto</translation>
+        </message>
+        <message>
+            <source>%1, filter transferred, product alone</source>
+            <translation>%1, filtro transferido, solo el producto</translation>
+        </message>
+        <message>
+            <source>published: %1, filter constant, product alone</source>
+            <translation>publicado: %1, filtro constante, solo el producto</translation>
+        </message>
+        <message>
+            <source>%1, filter constant, product alone</source>
+            <translation>%1, filtro constante, solo el producto</translation>
+        </message>
+        <message>
+            <source>published: %1, product alone</source>
+            <translation>publicado: %1, solo el producto</translation>
+        </message>
+        <message>
+            <source>published: %1, filter transferred</source>
+            <translation>publicado: %1, filtro transferido</translation>
+        </message>
+        <message>
+            <source>%1, filter transferred</source>
+            <translation>%1, filtro transferido</translation>
+        </message>
+        <message>
+            <source>published: %1, filter constant</source>
+            <translation>publicado: %1, filtro constante</translation>
+        </message>
+        <message>
+            <source>%1, filter constant</source>
+            <translation>%1, filtro constante</translation>
+        </message>
+        <message>
+            <source>published: %1, as printed</source>
+            <translation>publicado: %1, tal como se imprimió</translation>
+        </message>
+        <message>
+            <source>%1, as printed</source>
+            <translation>%1, tal como se imprimió</translation>
+        </message>
+        <message>
+            <source>published: %1, product over product</source>
+            <translation>publicado: %1, producto entre producto</translation>
+        </message>
+        <message>
+            <source>%1, product over product</source>
+            <translation>%1, producto entre producto</translation>
+        </message>
+        <message>
+            <source>published: %1, one cycle</source>
+            <translation>publicado: %1, un ciclo</translation>
+        </message>
+        <message>
+            <source>%1, one cycle</source>
+            <translation>%1, un ciclo</translation>
+        </message>
+        <message>
+            <source>published: %1, in all</source>
+            <translation>publicado: %1, en total</translation>
+        </message>
+        <message>
+            <source>%1, in all</source>
+            <translation>%1, en total</translation>
+        </message>
+        <message>
+            <source>published: as told in the text</source>
+            <translation>publicado: como dice el texto</translation>
+        </message>
+        <message>
+            <source>as told in the text</source>
+            <translation>como dice el texto</translation>
+        </message>
+        <message>
+            <source>published: appendix D</source>
+            <translation>publicado: apéndice D</translation>
+        </message>
+        <message>
+            <source>appendix D</source>
+            <translation>apéndice D</translation>
+        </message>
+        <message>
+            <source>published: validation loss at the end, 400 rows</source>
+            <translation>publicado: pérdida de validación al final, 400 filas</translation>
+        </message>
+        <message>
+            <source>validation loss at the end, 400 rows</source>
+            <translation>pérdida de validación al final, 400 filas</translation>
+        </message>
+        <message>
+            <source>%1, product alone, opened</source>
+            <translation>%1, solo el producto, abierto</translation>
+        </message>
+        <message>
+            <source>Amdahl: %1, opened</source>
+            <translation>Amdahl: %1, abierto</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6635,6 +6807,38 @@
             <source>They stay in the library as “%1”.</source>
             <translation>Se conservan en la biblioteca como «%1».</translation>
         </message>
+        <message>
+            <source>Setting on the x axis; empty: chosen by itself</source>
+            <translation>Ajuste en el eje x; vacío: se elige solo</translation>
+        </message>
+        <message>
+            <source>Setting told by colour; empty: chosen by itself</source>
+            <translation>Ajuste que dice el color; vacío: se elige solo</translation>
+        </message>
+        <message>
+            <source>Setting told by the line; empty: chosen by itself</source>
+            <translation>Ajuste que dice la línea; vacío: se elige solo</translation>
+        </message>
+        <message>
+            <source>Setting told by small multiples; empty: chosen by itself</source>
+            <translation>Ajuste que dicen los gráficos pequeños; vacío: se elige solo</translation>
+        </message>
+        <message>
+            <source>change what colours and lines tell</source>
+            <translation>cambiar lo que dicen colores y líneas</translation>
+        </message>
+        <message>
+            <source>Tell apart</source>
+            <translation>Distinguir</translation>
+        </message>
+        <message>
+            <source>Which setting goes across, which ones colours, lines and small multiples tell</source>
+            <translation>Qué ajuste va en el eje y cuáles dicen los colores, las líneas y los gráficos pequeños</translation>
+        </message>
+        <message>
+            <source>Published figures on one page</source>
+            <translation>Figuras publicadas en una página</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExportDialog</name>
@@ -6749,6 +6953,62 @@
         <message>
             <source>PNG, a file for each frame</source>
             <translation>PNG, un archivo por fotograma</translation>
+        </message>
+        <message>
+            <source>Copied to the clipboard.</source>
+            <translation>Copiado al portapapeles.</translation>
+        </message>
+        <message>
+            <source>film of %1</source>
+            <translation>película de %1</translation>
+        </message>
+        <message>
+            <source>A step takes</source>
+            <translation>Un paso dura</translation>
+        </message>
+        <message>
+            <source> s</source>
+            <translation> s</translation>
+        </message>
+        <message>
+            <source>its own time</source>
+            <translation>su propio tiempo</translation>
+        </message>
+        <message>
+            <source>Caption</source>
+            <translation>Pie</translation>
+        </message>
+        <message>
+            <source>Below every frame, with its number</source>
+            <translation>Bajo cada cuadro, con su número</translation>
+        </message>
+        <message>
+            <source>Stay at</source>
+            <translation>Detenerse en</translation>
+        </message>
+        <message>
+            <source>step </source>
+            <translation>paso </translation>
+        </message>
+        <message>
+            <source>no step</source>
+            <translation>ningún paso</translation>
+        </message>
+        <message>
+            <source> s longer</source>
+            <translation> s más</translation>
+        </message>
+        <message>
+            <source>Stay so much longer</source>
+            <translation>Detenerse tanto más</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <source>Onto the clipboard: a picture as SVG and PNG, numbers as a table</source>
+            <translation>Al portapapeles: una imagen como SVG y PNG, los números como tabla</translation>
         </message>
     </context>
     <context>
@@ -13316,6 +13576,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Click a lane to follow it</source>
             <translation>Haga clic en un lane para seguirlo</translation>
         </message>
+        <message>
+            <source>This moment with its line of the source</source>
+            <translation>Este momento con su línea del código</translation>
+        </message>
+        <message>
+            <source>Animation: the warp step by step</source>
+            <translation>Animación: el warp paso a paso</translation>
+        </message>
     </context>
     <context>
         <name>telar::StepVariables</name>
@@ -15818,6 +16086,108 @@ Segundo: %2</translation>
         <message>
             <source>take a trained layer</source>
             <translation>tomar una capa entrenada</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ChartRolesRow</name>
+        <message>
+            <source>variant</source>
+            <translation>variante</translation>
+        </message>
+        <message>
+            <source>threads</source>
+            <translation>hilos</translation>
+        </message>
+        <message>
+            <source>size</source>
+            <translation>tamaño</translation>
+        </message>
+        <message>
+            <source>part</source>
+            <translation>parte</translation>
+        </message>
+        <message>
+            <source>automatic: %1</source>
+            <translation>automático: %1</translation>
+        </message>
+        <message>
+            <source>automatic</source>
+            <translation>automático</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nada</translation>
+        </message>
+        <message>
+            <source>Across</source>
+            <translation>Eje x</translation>
+        </message>
+        <message>
+            <source>Down</source>
+            <translation>Filas</translation>
+        </message>
+        <message>
+            <source>Colour</source>
+            <translation>Color</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>Small multiples</source>
+            <translation>Gráficos pequeños</translation>
+        </message>
+        <message>
+            <source>What goes along the x axis</source>
+            <translation>Lo que va a lo largo del eje x</translation>
+        </message>
+        <message>
+            <source>What goes down the rows</source>
+            <translation>Lo que va por filas</translation>
+        </message>
+        <message>
+            <source>What colours and marks tell</source>
+            <translation>Lo que dicen los colores y las marcas</translation>
+        </message>
+        <message>
+            <source>What the dashes of the lines tell</source>
+            <translation>Lo que dicen los trazos de las líneas</translation>
+        </message>
+        <message>
+            <source>A small picture for each value of this</source>
+            <translation>Un gráfico pequeño para cada valor</translation>
+        </message>
+        <message>
+            <source>Drag this name onto a menu: colour, line, small multiples or the axis will tell it</source>
+            <translation>Arrastre este nombre a un menú: lo dirán el color, la línea, los gráficos pequeños o el eje</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::CopyKeys</name>
+        <message>
+            <source>Copied as a picture: %1</source>
+            <translation>Copiado como imagen: %1</translation>
+        </message>
+        <message>
+            <source>Rows copied: %1</source>
+            <translation>Filas copiadas: %1</translation>
+        </message>
+        <message>
+            <source>The table is too large for the clipboard: choose fewer rows.</source>
+            <translation>La tabla es demasiado grande para el portapapeles: elija menos filas.</translation>
+        </message>
+        <message>
+            <source>Copy the picture</source>
+            <translation>Copiar la imagen</translation>
+        </message>
+        <message>
+            <source>Copy the numbers</source>
+            <translation>Copiar los números</translation>
+        </message>
+        <message>
+            <source>Copy the table</source>
+            <translation>Copiar la tabla</translation>
         </message>
     </context>
 </TS>

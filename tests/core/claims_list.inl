@@ -23,6 +23,8 @@ const std::vector<Claim>& claims() {
              return Numbers{noisy(1.51) && !noisy(1.49) ? 1.5 : NAN};
          }},
         {"experiments.md", "95 % intervals", nullptr, "bounds of the bootstrap: tst_experiment_charts"},
+        {"experiments.md", "small multiples to more than eight lines", nullptr, "tst_experiment_charts draws eighteen"},
+        {"experiments.md", "no type smaller than 7 points", nullptr, "tst_experiments_lab measures every word of the page"},
         {"projects.md", "more than four million weights", nullptr, "tst_project_labs saves a network above and one below"},
         {"projects.md", "Every 30 seconds", nullptr, "the timer of recovery copies: tst_projects"},
         {"sources.md", "91 slices of 109 × 91",

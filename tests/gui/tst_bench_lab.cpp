@@ -190,6 +190,40 @@ private slots:
         QCOMPARE(w.model().trace()->block, int64_t{3});
     }
 
+    // Any moment for a slide, with the line that made it; all of them as a film.
+    void momentsAndFilms() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        QVERIFY(w.rest());
+        const auto trace = w.model().trace();
+        QVERIFY(trace && trace->steps.size() > 2);
+        const auto items = w.lab->exportables();
+        const auto named = [&](const QString& title) {
+            return std::find_if(items.begin(), items.end(), [&](const Exportable& i) { return i.title == title; });
+        };
+        const auto moment = named("This moment with its line of the source");
+        QVERIFY(moment != items.end() && moment->anyThread);
+        const auto svg = exportBytes(ExportFormat::Svg, *moment, {});
+        QVERIFY(svg.ok());
+        const auto source = QString::fromStdString(w.model().state().source).split('\n');
+        const auto code = source[trace->steps.front().line - 1].trimmed().left(12).toHtmlEscaped();
+        QVERIFY2(svg->contains(code.toUtf8()), qPrintable(code));
+        QVERIFY(svg->contains(QString("Line %1: the warp").arg(trace->steps.front().line).toUtf8()));
+        const auto film = named("Animation: the warp step by step");
+        QVERIFY(film != items.end() && film->animation && film->animation->frames == static_cast<int>(std::min<std::size_t>(400, trace->steps.size())));
+        QSet<QByteArray> frames;
+        for (int k : {0, film->animation->frames - 1}) {
+            QImage image(640, 400, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            film->animation->paint(painter, QRectF(0, 0, 640, 400), Theme::lightColors(), k);
+            painter.end();
+            if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
+                image.save(QString("%1/moment%2.png").arg(qEnvironmentVariable("TELAR_PICTURES")).arg(k));
+            frames.insert(QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()));
+        }
+        QCOMPARE(frames.size(), 2);
+    }
     void whoWroteAnElement() {
         Bench w;
         QVERIFY(w.open("transpose"));

@@ -4,6 +4,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/outline.hpp"
 #include "ui/charts/timing_bars.hpp"
+#include "ui/widgets/copying.hpp"
 
 #include <QLocale>
 #include <QMenu>
@@ -401,9 +402,12 @@ private slots:
         QVERIFY(!chart.series()[1].hidden && plot->yAxis->range().upper > 250);
         QVERIFY(chart.exportable().csv().contains("late"));
         // By keys: the menu lists them.
+        CopyKeys keys;
+        qApp->installEventFilter(&keys);
         QContextMenuEvent ask(QContextMenuEvent::Keyboard, {10, 10}, chart.mapToGlobal(QPoint(10, 10)));
         QCoreApplication::sendEvent(&chart, &ask);
         auto* menu = chart.findChild<QMenu*>();
+        qApp->removeEventFilter(&keys);
         QVERIFY(menu && menu->actions().at(1)->text() == "large && late" && menu->actions().at(1)->isChecked());
         menu->actions().at(0)->trigger();
         QVERIFY(chart.series()[0].hidden);

@@ -4,8 +4,11 @@
 #include "core/data/samples.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/records.hpp"
+#include "ui/charts/chart_key.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/charts/line_panels.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
+#include "ui/labs/experiments/figures_page.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
@@ -14,11 +17,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QToolButton>
+#include <QXmlStreamReader>
 
 using namespace telar;
 
@@ -114,6 +120,143 @@ private slots:
         const auto set = library.set(p.lab->model().set().toStdString());
         QVERIFY(set.ok() && set->name == "Figures 52 and 53" && set->records == 20 && set->operations == "pool");
         QCOMPARE(library.records({"", {set->id}})->points.size(), std::size_t{20});
+    }
+    /// Three variants, two numbers of threads, three kernels, four sizes: as a sweep leaves them.
+    QString manyVariables() {
+        std::string lines;
+        for (const char* backend : {"serial", "openmp", "simd"})
+            for (const int threads : {1, 2})
+                for (const char* kernel : {"2", "3", "5"})
+                    for (const int64_t size : {64, 128, 256, 512}) {
+                        auto record = test::recordOf("pool", backend, size, threads);
+                        record.entries = {{"kernel", kernel}, {"stride", kernel}};
+                        lines += toJson(record, -1) + "\n";
+                    }
+        const auto path = settings_.filePath("many.jsonl");
+        (void)writeFile(path.toStdString(), lines);
+        return path;
+    }
+    void manyVariablesAreToldApart() {
+        Page p;
+        QVERIFY(p.rest());
+        p.choose("preset", "");
+        QVERIFY(p.rest());
+        p.lab->model().open(manyVariables());
+        QVERIFY(p.rest());
+        p.choose("look", "times");
+        QVERIFY(p.rest());
+        auto* panels = p.find<LinePanels>("panels");
+        QTRY_VERIFY(panels->isVisible());
+        QCOMPARE(panels->charts().size(), std::size_t{3}); // eighteen lines are too many for one picture
+        QCOMPARE(panels->panels()[2].title, QString("kernel = 5"));
+        QCOMPARE(panels->charts()[0]->series().size(), std::size_t{6});
+        // The same scales everywhere, and one cursor.
+        QCOMPARE(panels->charts()[0]->xRange(), panels->charts()[2]->xRange());
+        panels->charts()[0]->setCursor(128);
+        QVERIFY(panels->charts()[2]->cursorText().contains("128"));
+        // A click on a name hides its curve in every picture.
+        const auto name = panels->key()->series().front().name;
+        QTest::mouseClick(panels->key(), Qt::LeftButton, {}, panels->key()->placeOf(name).center());
+        for (const auto* chart : panels->charts())
+            QVERIFY(chart->series().front().hidden);
+        QTest::mouseClick(panels->key(), Qt::LeftButton, {}, panels->key()->placeOf(name).center());
+        QVERIFY(!panels->charts()[0]->series().front().hidden);
+        if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
+            p.window.grab().save(qEnvironmentVariable("TELAR_PICTURES") + "/panels.png");
+        // From the menus: kernels by colour, variants in pictures.
+        QTest::mouseClick(p.find<QPushButton>("apart"), Qt::LeftButton);
+        QVERIFY(p.find<QComboBox>("colour")->isVisible());
+        p.choose("colour", "kernel");
+        QVERIFY(p.rest());
+        p.choose("panels", "variant");
+        QVERIFY(p.rest());
+        QCOMPARE(panels->panels()[0].title, QString("openmp"));
+        QVERIFY(p.lab->commandLine().endsWith("&& telar-cli report sweep.jsonl --output report.html --colour kernel --panels variant"));
+        const auto facts = p.lab->facts();
+        QVERIFY(std::any_of(facts.begin(), facts.end(), [](const LabFact& f) {
+            return f.id == "panels" && f.value == FactValue(std::string("variant"));
+        }));
+        // A name dragged onto a menu.
+        auto* style = p.find<QComboBox>("style");
+        QMimeData data;
+        data.setData("application/x-telar-setting", "size");
+        QDragEnterEvent enter(style->rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(style, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(style->rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier, QEvent::Drop);
+        QCoreApplication::sendEvent(style, &drop);
+        QCOMPARE(p.lab->model().state().roles.style, std::string("size"));
+        p.lab->undoStack()->undo(); // choices one after the other are one step
+        QCOMPARE(p.lab->model().state().roles, ChartRoles{});
+        p.lab->undoStack()->redo();
+        QVERIFY(p.rest());
+        QCOMPARE(panels->panels()[0].title, QString("openmp"));
+        // A project brings them back, and a file of it is in the exports.
+        const auto kept = p.lab->snapshot()();
+        const auto items = p.lab->exportables();
+        QCOMPARE(items.size(), std::size_t{2}); // and the page of published figures
+        QVERIFY(items[0].csv().startsWith("panel,series,rows and columns,time ("));
+        QCOMPARE(items[0].csv().count('\n'), 1 + 72);
+        p.lab->model().edit("none", [](ExperimentState& s) { s.roles = {}; });
+        const auto ready = p.lab->prepare(kept);
+        QVERIFY(ready.ok());
+        (*ready)();
+        QCOMPARE(p.lab->model().state().roles.colour, std::string("kernel"));
+        QVERIFY(p.rest());
+        // Two settings as a table of colours.
+        p.choose("look", "heat");
+        QVERIFY(p.rest());
+        QVERIFY(p.find<QWidget>("rows")->isVisible() && !p.find<QComboBox>("style")->isEnabled());
+        QVERIFY(p.lab->exportables()[0].csv().startsWith("kernel,rows and columns,time ("));
+        if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
+            p.window.grab().save(qEnvironmentVariable("TELAR_PICTURES") + "/heat.png");
+    }
+    // Twelve published figures on a page as a paper prints it.
+    void aPageOfFiguresCanBePrinted() {
+        for (const QString& words : {QString("en"), QString("es")}) {
+            setLanguage(words);
+            const auto page = figuresPage();
+            QCOMPARE(page.defaultMm, QSizeF(198, 264)); // fits A4 as it is
+            const auto svg = exportBytes(ExportFormat::Svg, page, {});
+            QVERIFY(svg.ok());
+            QXmlStreamReader xml(*svg);
+            int texts = 0;
+            QStringList said;
+            QList<double> scales{1}; // of the groups' matrices, as they nest
+            while (!xml.atEnd()) {
+                xml.readNext();
+                if (xml.isEndElement()) {
+                    scales.removeLast();
+                    continue;
+                }
+                if (!xml.isStartElement())
+                    continue;
+                const auto matrix = xml.attributes().value("transform").toString();
+                double scale = 1;
+                if (matrix.startsWith("matrix(")) { // a turned axis title has no width along x
+                    const auto parts = matrix.mid(7).split(',');
+                    scale = std::hypot(parts[0].toDouble(), parts[1].toDouble());
+                }
+                scales << scales.last() * scale;
+                if (xml.name() != QLatin1String("text"))
+                    continue;
+                ++texts;
+                const double points = xml.attributes().value("font-size").toDouble() * scales.last() * 72 / 96;
+                const auto text = xml.readElementText();
+                scales.removeLast(); // its end was read, too
+                said << text;
+                QVERIFY2(points >= 7 - 1e-6, qPrintable(QString("%1 pt: %2").arg(points).arg(text)));
+            }
+            QVERIFY(texts > 150);
+            // Every time has its unit.
+            const auto times = said.filter(QRegularExpression(words == "en" ? "^time( |$)" : "^tiempo( |$)"));
+            QVERIFY(times.size() >= 8);
+            for (const auto& one : times)
+                QVERIFY2(QRegularExpression("\\((µs|ms|s|min|h)\\)").match(one).hasMatch(), qPrintable(one));
+            QVERIFY(!said.filter(QRegularExpression("[0-9]e[+-]?[0-9]")).size()); // 10⁶, not 1e+06
+            if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
+                (void)exportTo(qEnvironmentVariable("TELAR_PICTURES") + "/figures-" + words + ".pdf", ExportFormat::Pdf, page);
+        }
     }
     void aSweepIsStoppedAndResumed() {
         Page p;
@@ -227,7 +370,7 @@ private slots:
             const auto& chart = *p.lab->model().chart();
             // Of one thread, without a GPU and without opened records the others say what they lack.
             const QStringList withData{"times",       "product",  "against", "throughput",
-                                       "repetitions", "roofline", "windows"};
+                                       "repetitions", "roofline", "windows",    "heat"};
             QVERIFY2(chart.hasData() == withData.contains(QString::fromStdString(chart.id)),
                      chart.id.c_str());
             QVERIFY2(chart.hasData() || !chart.empty.empty(), chart.id.c_str());

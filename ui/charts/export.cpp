@@ -138,6 +138,10 @@ Expected<QByteArray> render(ExportFormat format, const Exportable& item, const E
 
 } // namespace
 
+Expected<QByteArray> exportBytes(ExportFormat format, const Exportable& item, const ExportOptions& options) {
+    return render(format, item, options);
+}
+
 QString extensionOf(ExportFormat format) {
     switch (format) {
     case ExportFormat::Svg:

@@ -62,10 +62,20 @@ struct ExportOptions {
     QSizeF sizeMm; ///< of the page; empty: the item's own
     int dpi = 300; ///< PNG: pixels and the resolution written into the file. PDF: of the images inside
     bool dark = false;
+    /// Of a film; what is left as it is here is the film's own.
+    struct Film {
+        double secondsAStep = 0;  ///< 0: as fast as the film was made for
+        QString caption;          ///< below every frame, with its number
+        int holdStep = -1;        ///< from 0: it stays
+        double holdSeconds = 0;   ///< so much longer
+    } film = {};
 };
 
 /// An item made ready to be written as `format` on any thread: what only the GUI thread may do has been done.
 Exportable recorded(const Exportable& item, const ExportOptions& options, ExportFormat format);
+
+/// As a file of the format would hold it; for formats that do not move. Threads as for `exportTo`.
+Expected<QByteArray> exportBytes(ExportFormat format, const Exportable& item, const ExportOptions& options);
 
 /// Renders and writes. Any thread for items with `anyThread`, else the GUI thread. One clear error, and the
 /// old file untouched, where the target cannot be written.

@@ -41,7 +41,7 @@ QImage frameOf(const Exportable& item, const Sheet& sheet, const ExportOptions& 
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.scale(sheet.pixels.width() / sheet.units.width(), sheet.pixels.height() / sheet.units.height());
-    item.animation->paint(painter, QRectF(QPointF(0, 0), sheet.units), colors, frame);
+    paintFrame(painter, QRectF(QPointF(0, 0), sheet.units), colors, *item.animation, options.film, frame);
     return image;
 }
 
@@ -134,17 +134,18 @@ Status encode(const QString& path, ExportFormat format, const Exportable& item, 
         return file.error();
     // What is no regular file is written by the encoder itself.
     const QString part = file->temporary().empty() ? path : QString::fromStdString(file->temporary());
+    const auto pace = paceOf(*item.animation, options.film);
     QProcess encoder;
     encoder.setProcessChannelMode(QProcess::MergedChannels);
     encoder.start(QStringLiteral("ffmpeg"), encoderArguments(format, sheetOf(item, options).pixels,
-                                                             item.animation->framesPerSecond, part));
+                                                             pace.framesPerSecond, part));
     if (!encoder.waitForStarted())
         return unwritten(path, encoder.errorString());
     const auto reason = [&] {
         const QString said = QString::fromUtf8(encoder.readAll()).trimmed().section(QLatin1Char('\n'), -1);
         return said.isEmpty() ? encoder.errorString() : said;
     };
-    auto done = eachFrame(item, options, job, [&](const QImage& image, int) -> Status {
+    const auto show = [&](const QImage& image) -> Status {
         for (int row = 0; row < image.height(); ++row)
             encoder.write(reinterpret_cast<const char*>(image.constScanLine(row)), qint64{3} * image.width());
         while (encoder.bytesToWrite() > 0) {
@@ -153,6 +154,13 @@ Status encode(const QString& path, ExportFormat format, const Exportable& item, 
             if (!encoder.waitForBytesWritten(50) && encoder.state() != QProcess::Running)
                 return unwritten(path, reason());
         }
+        return {};
+    };
+    auto done = eachFrame(item, options, job, [&](const QImage& image, int frame) -> Status {
+        const int times = pace.repeats + (frame == options.film.holdStep ? pace.held : 0);
+        for (int i = 0; i < times; ++i)
+            if (auto shown = show(image); !shown)
+                return shown;
         return {};
     });
     encoder.closeWriteChannel();
@@ -170,6 +178,42 @@ Status encode(const QString& path, ExportFormat format, const Exportable& item, 
 }
 
 } // namespace
+
+FilmPace paceOf(const Animation& animation, const ExportOptions::Film& film) {
+    FilmPace pace;
+    pace.framesPerSecond = animation.framesPerSecond;
+    if (film.secondsAStep > 0) {
+        // Players stumble over less than two frames a second: a slow step is shown several times.
+        pace.repeats = std::max(1, static_cast<int>(std::ceil(2 * film.secondsAStep)));
+        pace.framesPerSecond = pace.repeats / film.secondsAStep;
+    }
+    if (film.holdStep >= 0 && film.holdStep < animation.frames && film.holdSeconds > 0)
+        pace.held = std::max(1, static_cast<int>(std::lround(film.holdSeconds * pace.framesPerSecond)));
+    return pace;
+}
+
+void paintFrame(QPainter& painter, QRectF target, const Colors& colors, const Animation& animation,
+                const ExportOptions::Film& film, int frame) {
+    if (!film.caption.isEmpty()) {
+        const double tall = std::clamp(target.height() / 11, 18.0, 40.0);
+        const QRectF foot(target.left() + tall / 2, target.bottom() - tall, target.width() - tall, tall);
+        QFont font = fontOf(TypeRole::Body);
+        font.setPixelSize(std::max(9, static_cast<int>(tall * 0.5)));
+        painter.setFont(font);
+        painter.setPen(colors.muted);
+        const QString number = QStringLiteral("%1 / %2").arg(frame + 1).arg(animation.frames);
+        painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, number);
+        painter.setPen(colors.text);
+        const QFontMetricsF metrics(font);
+        const QRectF words = foot.adjusted(0, 0, -metrics.horizontalAdvance(number) - tall / 2, 0);
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(film.caption, Qt::ElideRight, words.width()));
+        target.setHeight(target.height() - tall);
+    }
+    painter.save();
+    animation.paint(painter, target, colors, frame);
+    painter.restore();
+}
 
 Status animationAvailable(ExportFormat format) {
     if ((format == ExportFormat::Gif || format == ExportFormat::Mp4) &&

@@ -5,6 +5,18 @@
 
 namespace telar {
 
+/// How often each frame is shown at how many a second: steps of any length, one of them held.
+struct FilmPace {
+    double framesPerSecond = 25;
+    int repeats = 1; ///< of each step
+    int held = 0;    ///< further ones of the step that is held
+    double seconds(int steps) const { return (static_cast<double>(steps) * repeats + held) / framesPerSecond; }
+};
+FilmPace paceOf(const Animation& animation, const ExportOptions::Film& film);
+/// One frame with its caption below, where there is one. Any thread.
+void paintFrame(QPainter& painter, QRectF target, const Colors& colors, const Animation& animation,
+                const ExportOptions::Film& film, int frame);
+
 /// Whether this computer can write the format; the reason where it cannot.
 Status animationAvailable(ExportFormat format);
 

@@ -1,13 +1,14 @@
 #include "ui/charts/line_chart.hpp"
 
 #include "ui/charts/line_chart_impl.hpp"
+#include "ui/charts/replay.hpp"
 #include "ui/charts/series_graph.hpp"
 
-#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QPicture>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -24,9 +25,22 @@ constexpr QCPScatterStyle::ScatterShape shapes[] = {
     QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangleInverted, QCPScatterStyle::ssPlus,
     QCPScatterStyle::ssCross};
 
+/// In widths of the pen.
+const QVector<qreal> dashes[] = {{2.6, 1.6}, {2.2, 1.4}, {0.8, 1.2}, {4, 1.4, 0.8, 1.4}, {7, 2}};
+
 QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors) {
+    if (series.guide)
+        return colors.muted;
     return colors
         .series[static_cast<std::size_t>(series.color < 0 ? static_cast<int>(index) : series.color) % 7];
+}
+
+QCPScatterStyle styleOf(const LineSeries& series, std::size_t index, const Colors& colors) {
+    const QColor color = colorOf(series, index, colors);
+    auto shape = shapes[(series.mark < 0 ? index : static_cast<std::size_t>(series.mark)) % std::size(shapes)];
+    if (shape == QCPScatterStyle::ssDisc && series.mark >= 0 && !series.filled)
+        shape = QCPScatterStyle::ssCircle; // a disc knows no hollow
+    return QCPScatterStyle(shape, QPen(color, px(2)), QBrush(series.filled ? color : colors.surface), px(7));
 }
 
 QCPRange padded(const QCPRange& range, bool log, double part) {
@@ -39,26 +53,51 @@ QCPRange padded(const QCPRange& range, bool log, double part) {
 
 } // namespace
 
-void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const QString& xTitle,
-                            const QString& yTitle, bool logX, bool logY, const Colors& colors) {
+QPen penOf(const LineSeries& series, std::size_t index, const Colors& colors) {
+    QColor color = colorOf(series, index, colors);
+    if (series.faint)
+        color.setAlphaF(0.35f);
+    QPen pen(color, series.faint ? px(1) : px(2), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    if (series.dashed || series.dash > 0) {
+        pen.setDashPattern(dashes[series.dash % 5]);
+        pen.setCapStyle(Qt::FlatCap);
+    }
+    return pen;
+}
+
+void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, std::size_t index, const Colors& colors) {
+    const QPen pen = penOf(series, index, colors);
+    painter.setPen(pen);
+    if (series.joined)
+        painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
+    if (!series.markers)
+        return;
+    // The plot's own marks, played back.
+    QPicture picture;
+    QCPPainter recorder(&picture);
+    styleOf(series, index, colors).applyTo(&recorder, pen);
+    styleOf(series, index, colors).drawShape(&recorder, box.center());
+    recorder.end();
+    replay(picture, painter);
+}
+
+LineLook LineChart::Impl::look() const {
+    return {xTitle, yTitle, logX->isChecked(), logY->isChecked(), doublesY, alone, xTicks};
+}
+
+void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const LineLook& look,
+                            const Colors& colors) {
     dressPlot(plot, colors);
-    plot.xAxis->setLabel(xTitle);
-    plot.yAxis->setLabel(yTitle);
-    setLogAxis(*plot.xAxis, logX);
-    setLogAxis(*plot.yAxis, logY);
+    plot.xAxis->setLabel(look.xTitle);
+    plot.yAxis->setLabel(look.yTitle);
+    setLogAxis(*plot.xAxis, look.logX, look.xTicks);
+    setLogAxis(*plot.yAxis, look.logY, {}, look.doublesY);
     plot.clearPlottables();
     for (std::size_t i = 0; i < series.size(); ++i) {
         const LineSeries& s = series[i];
         auto* graph = new SeriesGraph(plot, s);
         graph->setName(s.name);
-        QColor color = colorOf(s, i, colors);
-        if (s.faint)
-            color.setAlphaF(0.35f);
-        QPen pen(color, s.faint ? px(1) : px(2), s.dashed ? Qt::CustomDashLine : Qt::SolidLine, Qt::RoundCap,
-                 Qt::RoundJoin);
-        if (s.dashed)
-            pen.setDashPattern({3, 2.5});
-        graph->setPen(pen);
+        graph->setPen(penOf(s, i, colors));
         graph->setVisible(!s.hidden);
         if (auto* item = plot.legend->itemWithPlottable(graph)) {
             QFont font = item->font();
@@ -67,10 +106,11 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
             item->setTextColor(s.hidden ? colors.muted : colors.text);
         }
         if (s.markers)
-            graph->setScatterStyle(QCPScatterStyle(shapes[i % std::size(shapes)], QPen(color, px(2)),
-                                                   QBrush(colors.surface), px(7)));
+            graph->setScatterStyle(styleOf(s, i, colors));
     }
-    plot.legend->setVisible(series.size() > 1);
+    plot.legend->setVisible(look.legend && series.size() > 1);
+    if (!plot.legend->visible())
+        plot.legend->clearItems(); // which would take their room all the same
 }
 
 void LineChart::Impl::forgetHidden(QCustomPlot& plot, const std::vector<LineSeries>& series) {
@@ -83,7 +123,7 @@ void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& 
                               const std::optional<QCPRange>& yAtLeast) {
     const bool logX = plot.xAxis->scaleType() == QCPAxis::stLogarithmic;
     const bool logY = plot.yAxis->scaleType() == QCPAxis::stLogarithmic;
-    plot.xAxis->setRange(padded(extent(series, true, logX), logX, 0.015));
+    plot.xAxis->setRange(padded(extent(series, true, logX), logX, 0.025));
     QCPRange y = extent(series, false, logY);
     if (yAtLeast && !logY)
         y.expand(*yAtLeast);
@@ -98,7 +138,6 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     plot->installEventFilter(this);
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->axisRect()->setRangeZoomFactor(0.8);
-    putLegendOnTop(*plot);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(0, 0, 0, 0);
     box->addWidget(plot);
@@ -176,8 +215,9 @@ void LineChart::setSeries(std::vector<LineSeries> series) {
 }
 
 void LineChart::applyHidden() {
-    for (auto& s : impl_->series)
-        s.hidden = impl_->hidden.contains(s.name);
+    for (auto* all : {&impl_->series, &impl_->scale})
+        for (auto& s : *all)
+            s.hidden = impl_->hidden.contains(s.name);
     refresh();
 }
 
@@ -237,6 +277,28 @@ void LineChart::setYAtLeast(double from, double to) {
     refresh();
 }
 
+void LineChart::setXTicks(const std::vector<double>& ticks) {
+    if (impl_->xTicks == ticks)
+        return;
+    impl_->xTicks = ticks;
+    refresh();
+}
+
+void LineChart::setDoublesY(bool on) {
+    if (std::exchange(impl_->doublesY, on) != on)
+        refresh();
+}
+
+void LineChart::setScaleOf(const std::vector<LineSeries>& all) {
+    impl_->scale = all;
+    refresh();
+}
+
+void LineChart::setAlone(bool on) {
+    if (std::exchange(impl_->alone, on) != on)
+        refresh();
+}
+
 void LineChart::setXRange(double from, double to) {
     impl_->atHome = false;
     impl_->plot->xAxis->setRange(from, to);
@@ -246,14 +308,14 @@ void LineChart::setXRange(double from, double to) {
 void LineChart::refresh() {
     QCustomPlot& plot = *impl_->plot;
     const auto& all = impl_->series;
-    Impl::dress(plot, all, impl_->xTitle, impl_->yTitle, logX(), logY(), colors());
+    Impl::dress(plot, all, impl_->look(), colors());
     if (impl_->atHome)
-        Impl::showAll(plot, all, impl_->yAtLeast);
+        Impl::showAll(plot, impl_->fitted(), impl_->yAtLeast);
     impl_->cursor->setPen(QPen(colors().focus, px(4) / 4.0));
     const bool empty = std::all_of(all.begin(), all.end(), [](const LineSeries& s) { return s.x.empty(); });
     plot.setVisible(!empty);
-    impl_->logX->setVisible(!empty);
-    impl_->logY->setVisible(!empty);
+    impl_->logX->setVisible(!empty && impl_->alone);
+    impl_->logY->setVisible(!empty && impl_->alone);
     impl_->empty->setVisible(empty);
     impl_->empty->setText(impl_->emptyText.isEmpty() ? tr("Nothing to show yet.") : impl_->emptyText);
     placeParts();
@@ -275,27 +337,32 @@ void LineChart::placeParts() {
         right -= px(2);
     }
     impl_->empty->setGeometry(rect().adjusted(px(16), px(16), -px(16), -px(16)));
-    wrapLegend(*impl_->plot, right - px(24));
-    // The legend ends before the toggles, and the axes begin below them.
+    // The names end before the toggles, and the axes begin below either.
     impl_->plot->plotLayout()->setMargins(QMargins(0, 0, 0, 0));
-    if (auto* row = qobject_cast<QCPLayoutGrid*>(impl_->plot->plotLayout()->element(0, 0)))
-        row->setMinimumSize(
-            0, std::max(impl_->logX->height(), impl_->plot->legend->minimumOuterSizeHint().height()));
+    placeLegend(*impl_->plot, size(), impl_->alone ? QSize(width() - right, impl_->logX->height()) : QSize());
 }
 
 void LineChart::setCursor(double x) {
     if (x == impl_->cursorX || (std::isnan(x) && std::isnan(impl_->cursorX)))
         return;
     impl_->cursorX = x;
+    impl_->follows = false;
     showCursor();
     impl_->plot->replot(QCustomPlot::rpQueuedReplot);
     emit cursorMoved(x);
 }
 
+void LineChart::followCursor(double x) {
+    impl_->cursorX = x;
+    impl_->follows = true;
+    showCursor();
+    impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
 void LineChart::showCursor() {
     const bool on = !std::isnan(impl_->cursorX) && impl_->plot->isVisibleTo(this);
     impl_->cursor->setVisible(on);
-    impl_->readout->setVisible(on);
+    impl_->readout->setVisible(on && !impl_->follows);
     if (!on)
         return;
     const double x = impl_->cursorX;
@@ -344,21 +411,18 @@ void LineChart::retranslate() {
     refresh();
 }
 
-/// The same by keys: the menu key lists the series.
-void LineChart::contextMenuEvent(QContextMenuEvent* event) {
+void LineChart::addNames(QMenu& menu) {
     if (impl_->series.size() < 2)
-        return QWidget::contextMenuEvent(event);
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
+        return;
     for (const auto& s : impl_->series) {
-        auto* item = menu->addAction(QString(s.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
-                                     [this, name = s.name] { toggleSeries(name); });
+        auto* item = menu.addAction(QString(s.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                                    [this, name = s.name] { toggleSeries(name); });
         item->setCheckable(true);
         item->setChecked(!s.hidden);
     }
-    menu->addSeparator();
-    menu->addAction(tr("Show all"), this, &LineChart::showAllSeries)->setEnabled(!impl_->hidden.isEmpty());
-    menu->popup(event->globalPos());
+    menu.addSeparator();
+    menu.addAction(tr("Show all"), this, &LineChart::showAllSeries)->setEnabled(!impl_->hidden.isEmpty());
+    menu.addSeparator();
 }
 
 void LineChart::resizeEvent(QResizeEvent*) {

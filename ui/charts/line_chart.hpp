@@ -9,6 +9,8 @@
 #include <memory>
 #include <vector>
 
+class QMenu;
+
 namespace telar {
 
 struct LineSeries {
@@ -21,7 +23,15 @@ struct LineSeries {
     std::vector<double> low = {}, high = {}; ///< ends of a bar through each point; empty: none
     bool joined = true;                      ///< else marks alone
     bool hidden = false;                     ///< by a click on its name; set by the chart
+    int mark = -1;                           ///< shape of its marks, of seven; -1: its place in the list
+    int dash = 0;                            ///< one of four patterns beside the solid line
+    bool filled = false;                     ///< marks in ink, not hollow
+    bool guide = false;                      ///< an ideal or a roof: in the ink of words, never a series' colour
 };
+
+/// How a series is drawn, for keys outside of the plot.
+QPen penOf(const LineSeries& series, std::size_t index, const Colors& colors);
+void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, std::size_t index, const Colors& colors);
 
 /// GUI thread only.
 class LineChart : public QWidget {
@@ -38,6 +48,14 @@ public:
     /// Hides or shows a series, as a click on its name in the legend does: scales, cursor and exports follow.
     void toggleSeries(const QString& name);
     void showAllSeries();
+    /// Ticks of the x axis stand at these places where there is room: what was measured. Empty: round numbers.
+    void setXTicks(const std::vector<double>& ticks);
+    /// A logarithmic y axis is read in doublings.
+    void setDoublesY(bool on);
+    /// Scales that fit these too: charts beside each other are compared by eye. Empty: its own only.
+    void setScaleOf(const std::vector<LineSeries>& all);
+    /// A chart among several has neither names nor switches of its own.
+    void setAlone(bool on);
     /// Shown in place of an empty plot: what leaves it empty, and what to do.
     void setEmptyText(const QString& text);
     void setLogX(bool on);
@@ -55,10 +73,14 @@ public:
     QString cursorText() const;
     /// Puts the cursor at an x value; NaN takes it away.
     void setCursor(double x);
+    /// The cursor of a chart beside this one: a line without the values.
+    void followCursor(double x);
     using QWidget::setCursor;
 
     QString summary() const;
     Exportable exportable() const;
+    /// Its names, to hide and to show, where there are several.
+    void addNames(QMenu& menu);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -69,7 +91,6 @@ signals:
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 

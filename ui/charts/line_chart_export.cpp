@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace telar {
 
@@ -58,34 +59,100 @@ QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log) {
     return {low, high};
 }
 
-void putLegendOnTop(QCustomPlot& plot) {
-    plot.plotLayout()->insertRow(0);
-    auto* row = new QCPLayoutGrid;
-    plot.plotLayout()->addElement(0, 0, row);
-    row->setMargins(QMargins(0, 0, 0, 0));
-    plot.plotLayout()->setRowSpacing(px(2));
-    row->addElement(0, 0, plot.legend);
-    auto* rest = new QCPLayoutElement(&plot);
-    row->addElement(0, 1, rest);
-    row->setColumnStretchFactor(0, 0.001);
-    plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
-    plot.legend->setMargins(QMargins(0, 0, 0, 0));
-    plot.legend->setColumnSpacing(px(14));
-    plot.plotLayout()->setRowStretchFactor(0, 0.001);
-}
+namespace {
 
-void wrapLegend(QCustomPlot& plot, int width) {
-    auto& legend = *plot.legend;
-    int widest = 1;
-    // Wrapped, the last row may have empty places.
-    for (int i = 0; i < legend.elementCount(); ++i)
-        if (const auto* item = legend.elementAt(i))
-            widest = std::max(widest, item->minimumOuterSizeHint().width());
-    const int wrap = std::max(1, (width + legend.columnSpacing()) / (widest + legend.columnSpacing()));
+/// As many names in a row as fit `width`: each column is as wide as its widest name.
+void wrapLegend(QCPLegend& legend, int width) {
+    std::vector<int> widths;
+    for (int i = 0; i < legend.itemCount(); ++i)
+        if (const auto* item = legend.item(i))
+            widths.push_back(item->minimumOuterSizeHint().width());
+    int wrap = static_cast<int>(widths.size());
+    for (; wrap > 1; --wrap) {
+        std::vector<int> columns(static_cast<std::size_t>(wrap), 0);
+        for (std::size_t i = 0; i < widths.size(); ++i)
+            columns[i % columns.size()] = std::max(columns[i % columns.size()], widths[i]);
+        if (std::accumulate(columns.begin(), columns.end(), (wrap - 1) * legend.columnSpacing()) <= width)
+            break;
+    }
+    wrap = std::max(1, wrap);
     if (wrap == legend.wrap())
         return;
     legend.setWrap(wrap);
     legend.setFillOrder(QCPLegend::foColumnsFirst, true);
+}
+
+/// The layout that holds the legend, whether above the axes or beside them.
+QCPLayoutGrid* legendRow(QCustomPlot& plot) {
+    auto& all = *plot.plotLayout();
+    if (auto* row = qobject_cast<QCPLayoutGrid*>(plot.legend->layout()); row && row != &all)
+        return row;
+    all.insertRow(0);
+    auto* row = new QCPLayoutGrid;
+    all.addElement(0, 0, row);
+    all.setRowSpacing(px(2));
+    row->setMargins(QMargins(0, 0, 0, 0));
+    row->addElement(0, 0, plot.legend);
+    plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
+    plot.legend->setMargins(QMargins(0, 0, 0, 0));
+    return row;
+}
+
+void setBeside(QCustomPlot& plot, QCPLayoutGrid& row, bool beside) {
+    auto& all = *plot.plotLayout();
+    all.take(&row);
+    row.take(plot.legend);
+    row.clear();
+    row.simplify();
+    row.addElement(0, 0, plot.legend);
+    // What is left of the row or the column, so that names stay close to each other.
+    row.addElement(beside ? 1 : 0, beside ? 0 : 1, new QCPLayoutElement(&plot));
+    row.setColumnStretchFactor(0, beside ? 1 : 0.001);
+    row.setRowStretchFactor(0, beside ? 0.001 : 1);
+    all.addElement(beside ? 1 : 0, beside ? 1 : 0, &row);
+    if (all.columnCount() > 1)
+        all.setColumnStretchFactor(1, beside ? 0.001 : 0.0001);
+    all.setRowStretchFactor(0, 0.001);
+    all.setRowStretchFactor(1, 1);
+}
+
+/// In a small picture names are set smaller, and end with an ellipsis rather than at the edge.
+void elideLegend(QCustomPlot& plot, int width) {
+    const int room = width - plot.legend->iconSize().width() - plot.legend->iconTextPadding() - px(12);
+    QFont font = plot.legend->font();
+    int widest = 0;
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        widest = std::max(widest, QFontMetrics(font).horizontalAdvance(plot.plottable(i)->name()));
+    if (widest <= room)
+        return;
+    font.setPixelSize(px(10)); // 7.5 points
+    plot.legend->setFont(font);
+    for (int i = 0; i < plot.legend->itemCount(); ++i)
+        plot.legend->item(i)->setFont(font);
+    const QFontMetrics metrics(font);
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        plot.plottable(i)->setName(metrics.elidedText(plot.plottable(i)->name(), Qt::ElideRight, room));
+}
+
+} // namespace
+
+void placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
+    auto& legend = *plot.legend;
+    auto* row = legendRow(plot);
+    legend.setColumnSpacing(px(14));
+    wrapLegend(legend, size.width() - corner.width() - px(24));
+    const QSize above = legend.visible() ? legend.minimumOuterSizeHint() : QSize();
+    bool beside = false;
+    if (above.height() > size.height() / 4) {
+        wrapLegend(legend, 0);
+        const QSize column = legend.minimumOuterSizeHint();
+        beside = column.height() + corner.height() <= size.height() - px(8) && column.width() <= size.width() * 2 / 5;
+        if (!beside)
+            wrapLegend(legend, size.width() - corner.width() - px(24));
+    }
+    setBeside(plot, *row, beside);
+    row->setMargins(beside ? QMargins(px(8), corner.height() + px(4), 0, 0) : QMargins());
+    row->setMinimumSize(0, std::max(beside ? 0 : corner.height(), beside ? 0 : above.height()));
 }
 
 std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {
@@ -147,20 +214,19 @@ QString LineChart::summary() const {
 }
 
 Exportable LineChart::exportable() const {
-    const auto paint = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle, logX = logX(),
-                        logY = logY(), x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(),
-                        home = impl_->atHome, yAtLeast = impl_->yAtLeast](QPainter& painter, QRectF target,
-                                                                          const Colors& colors) {
+    const auto paint = [series = impl_->series, scale = impl_->fitted(), look = impl_->look(),
+                        x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(), home = impl_->atHome,
+                        yAtLeast = impl_->yAtLeast](QPainter& painter, QRectF target, const Colors& colors) {
         QCustomPlot plot;
-        putLegendOnTop(plot);
-        Impl::dress(plot, series, xTitle, yTitle, logX, logY, colors);
+        Impl::dress(plot, series, look, colors);
         Impl::forgetHidden(plot, series);
-        Impl::showAll(plot, series, yAtLeast);
+        Impl::showAll(plot, scale, yAtLeast);
         if (!home) {
             plot.xAxis->setRange(x);
             plot.yAxis->setRange(y);
         }
-        wrapLegend(plot, qRound(target.width()) - px(16));
+        elideLegend(plot, qRound(target.width()));
+        placeLegend(plot, target.size().toSize(), {});
         paintPlot(plot, painter, target);
     };
     Exportable item(accessibleName(), paint);

@@ -13,10 +13,16 @@ namespace telar {
 
 /// Finite extent of the values; positive ones only where the scale is logarithmic.
 QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log);
-/// The legend stands above the axes, in one row, where it never covers data.
-void putLegendOnTop(QCustomPlot& plot);
-/// As many names in a row as fit `width`.
-void wrapLegend(QCustomPlot& plot, int width);
+/// The legend stands where it never covers data: above the axes in rows as wide as there is room, or, where that would
+/// take the room of the curves, to their right. `corner`: what is at the top right already.
+void placeLegend(QCustomPlot& plot, QSize size, QSize corner);
+
+/// What is drawn, apart from who draws it.
+struct LineLook {
+    QString xTitle, yTitle;
+    bool logX = false, logY = false, doublesY = false, legend = true;
+    std::vector<double> xTicks;
+};
 
 struct LineChart::Impl {
     QCustomPlot* plot = nullptr;
@@ -31,12 +37,19 @@ struct LineChart::Impl {
     double cursorX = NAN;
     bool atHome = true; ///< shows everything: stays so when data grows
 
-    static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const QString& xTitle,
-                      const QString& yTitle, bool logX, bool logY, const Colors& colors);
+    bool doublesY = false, alone = true;
+    bool follows = false; ///< the cursor of a chart beside this one
+    std::vector<double> xTicks;
+    std::vector<LineSeries> scale; ///< of charts beside this one
+
+    LineLook look() const;
+    static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const LineLook& look, const Colors& colors);
     /// In a file: nobody can click there.
     static void forgetHidden(QCustomPlot& plot, const std::vector<LineSeries>& series);
     static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series,
                         const std::optional<QCPRange>& yAtLeast);
+    /// What the scales fit.
+    const std::vector<LineSeries>& fitted() const { return scale.empty() ? series : scale; }
     std::optional<QCPRange> yAtLeast; ///< always in view on a linear axis
 };
 

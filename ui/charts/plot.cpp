@@ -4,6 +4,9 @@
 
 #include <QPicture>
 
+#include <algorithm>
+#include <cmath>
+
 namespace telar {
 
 namespace {
@@ -34,16 +37,74 @@ class LinearTicker final : public QCPAxisTicker {
 };
 
 class LogTicker final : public QCPAxisTickerLog {
+    /// Within a decade or two the powers of ten alone would leave an axis without numbers.
+    QVector<double> createTickVector(double step, const QCPRange& range) override {
+        const double decades = std::log10(range.upper / range.lower);
+        if (logBase() < 10 || !(decades < 2.6) || !(range.lower > 0))
+            return QCPAxisTickerLog::createTickVector(step, range);
+        QVector<double> ticks;
+        for (double power = std::floor(std::log10(range.lower)); power <= std::log10(range.upper); ++power)
+            for (const double k : {1.0, 2.0, 5.0})
+                if (const double tick = k * std::pow(10.0, power); range.contains(tick))
+                    ticks << tick;
+        if (ticks.size() > 1)
+            return ticks;
+        const double between = std::pow(10.0, std::floor(std::log10(range.size())));
+        for (double tick = std::ceil(range.lower / between) * between; tick <= range.upper; tick += between)
+            if (!ticks.contains(tick))
+                ticks << tick;
+        std::sort(ticks.begin(), ticks.end());
+        return ticks;
+    }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override { return tickText(tick); }
 };
 
-} // namespace
+/// Ticks at given places; from the largest down, those whose labels have room.
+template <class Usual>
+class PlacesTicker final : public Usual {
+public:
+    PlacesTicker(const QCPAxis& axis, const std::vector<double>& places) : axis_(axis), places_(places) {}
 
-QSharedPointer<QCPAxisTicker> numberTicker(bool log) {
-    if (log)
-        return QSharedPointer<LogTicker>::create();
-    return QSharedPointer<LinearTicker>::create();
+private:
+    QVector<double> createTickVector(double step, const QCPRange& range) override {
+        std::vector<double> seen;
+        double widest = 0;
+        const QFontMetricsF metrics(axis_.tickLabelFont());
+        for (const double place : places_)
+            if (range.contains(place)) {
+                seen.push_back(place);
+                widest = std::max(widest, metrics.horizontalAdvance(tickText(place)));
+            }
+        if (seen.size() < 2)
+            return Usual::createTickVector(step, range);
+        const bool log = axis_.scaleType() == QCPAxis::stLogarithmic;
+        const auto at = [&](double v) { return (log ? std::log(v / range.lower) / std::log(range.upper / range.lower)
+                                                    : (v - range.lower) / range.size()) * axis_.axisRect()->width(); };
+        QVector<double> ticks;
+        for (auto place = seen.rbegin(); place != seen.rend(); ++place)
+            if (ticks.isEmpty() || at(ticks.front()) - at(*place) >= widest + px(6))
+                ticks.prepend(*place);
+        return ticks;
+    }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override { return tickText(std::fabs(tick) < 1e-12 ? 0 : tick); }
+
+    const QCPAxis& axis_;
+    std::vector<double> places_;
+};
+
+QSharedPointer<QCPAxisTicker> tickerOf(const QCPAxis& axis, bool log, const std::vector<double>& places, bool doublings) {
+    if (places.size() > 1)
+        return log ? QSharedPointer<QCPAxisTicker>(new PlacesTicker<QCPAxisTickerLog>(axis, places))
+                   : QSharedPointer<QCPAxisTicker>(new PlacesTicker<QCPAxisTicker>(axis, places));
+    if (!log)
+        return QSharedPointer<LinearTicker>::create();
+    auto ticker = QSharedPointer<LogTicker>::create();
+    if (doublings)
+        ticker->setLogBase(2);
+    return ticker;
 }
+
+} // namespace
 
 void dressAxis(QCPAxis& axis, const Colors& colors, bool grid) {
     QFont ticks = fontOf(TypeRole::Small);
@@ -65,9 +126,9 @@ void dressAxis(QCPAxis& axis, const Colors& colors, bool grid) {
     axis.grid()->setZeroLinePen(Qt::NoPen);
 }
 
-void setLogAxis(QCPAxis& axis, bool on) {
+void setLogAxis(QCPAxis& axis, bool on, const std::vector<double>& places, bool doublings) {
     axis.setScaleType(on ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis.setTicker(numberTicker(on));
+    axis.setTicker(tickerOf(axis, on, places, doublings));
 }
 
 void dressPlot(QCustomPlot& plot, const Colors& colors) {
@@ -92,6 +153,10 @@ void paintPlot(QCustomPlot& plot, QPainter& painter, const QRectF& target) {
     recorder.setMode(QCPPainter::pmVectorized);
     recorder.setMode(QCPPainter::pmNoCaching);
     recorder.setMode(QCPPainter::pmNonCosmetic);
+    // Ticks that look for room for their labels need to know how wide the axes will be.
+    plot.setViewport(QRect(0, 0, qRound(target.width()), qRound(target.height())));
+    for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+        plot.plotLayout()->update(phase);
     plot.toPainter(&recorder, qRound(target.width()), qRound(target.height()));
     recorder.end();
     painter.save();

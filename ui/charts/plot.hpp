@@ -5,15 +5,17 @@
 
 #include <qcustomplot.h>
 
+#include <vector>
+
 namespace telar {
 
 /// Colours, fonts, grid and margins of a plot, for the screen or for an export.
 void dressPlot(QCustomPlot& plot, const Colors& colors);
 void dressAxis(QCPAxis& axis, const Colors& colors, bool grid);
-/// Linear or logarithmic scale with fitting ticks.
-void setLogAxis(QCPAxis& axis, bool on);
-/// Tick labels as people write them: 0.001, 10, 1,000 in the window's language.
-QSharedPointer<QCPAxisTicker> numberTicker(bool log);
+/// Linear or logarithmic scale with fitting ticks, labelled as people write numbers: 0.001, 10, 1,000 in the window's
+/// language. Ticks stand at `places` where two or more are in view, as many as have room for their labels; else at
+/// round numbers, or at doublings.
+void setLogAxis(QCPAxis& axis, bool on, const std::vector<double>& places = {}, bool doublings = false);
 /// Paints the plot as it would look at the target's size.
 void paintPlot(QCustomPlot& plot, QPainter& painter, const QRectF& target);
 

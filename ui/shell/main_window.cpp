@@ -16,6 +16,7 @@
 #include "ui/shell/start_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/copying.hpp"
 #include "ui/widgets/export_dialog.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -59,6 +60,9 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     stack_->addWidget(startArea_);
     setCentralWidget(stack_);
     qApp->installEventFilter(new ShortcutGuard(this));
+    auto* copying = new CopyKeys(this);
+    qApp->installEventFilter(copying);
+    connect(copying, &CopyKeys::said, this, [this](const QString& sentence) { statusBar()->showMessage(sentence, 4000); });
     (void)Gesture::now(); // presses are counted from here on, so that the very first drag is one step, too
     session_ = new ProjectSession(autosaveFolder(), this);
     session_->setPages([this] { return currentLab() ? currentLab()->id() : QString(); },

@@ -1,6 +1,6 @@
 // One style sheet for every widget, made from the theme's colours and the spacing grid.
 // Dynamic properties that views set: role = "primary" | "quiet" | "segment" | "rail" | "card" | "panel" |
-// "section" | "muted" | "error" | "title" | "display" | "mono" | "well".
+// "section" | "muted" | "chip" | "error" | "title" | "display" | "mono" | "well".
 #include "ui/theme/theme.hpp"
 
 namespace telar {
@@ -19,6 +19,7 @@ QFrame[role="well"], QLabel[role="well"] { background: @sunken; border: none; bo
 QFrame[role="line"] { background: @border; border: none; max-height: 1px; min-height: 1px; }
 QLabel { background: transparent; }
 QLabel[role="muted"] { color: @muted; font-size: @12; }
+QLabel[role="chip"] { background: @sunken; border: 1px solid @border; border-radius: @6; padding: 1px @6; font-size: @11; }
 QLabel[role="error"] { color: @bad; font-size: @12; }
 QLabel[role="success"] { color: @good; font-weight: 600; }
 QLabel[role="section"] { color: @muted; font-size: @11; font-weight: 600; letter-spacing: 0.6px; }

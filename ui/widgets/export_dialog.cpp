@@ -4,9 +4,12 @@
 #include "ui/base/language.hpp"
 #include "ui/charts/export_animation.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/widgets/copying.hpp"
 #include "ui/widgets/export_preview.hpp"
 
+#include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -19,6 +22,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
@@ -66,7 +70,13 @@ struct ExportDialog::Ui {
     QFormLayout* form;
     QLabel* note;
     QLabel* preview;
-    QLabel *itemLabel, *formatLabel, *sizeLabel, *dpiLabel, *pathLabel;
+    QLabel *itemLabel, *formatLabel, *sizeLabel, *dpiLabel, *pathLabel, *speedLabel, *captionLabel, *holdLabel;
+    QDoubleSpinBox *speed, *holdSeconds;
+    QSpinBox* holdStep;
+    QLineEdit* caption;
+    QLabel* length; ///< what the film takes
+    QWidget* hold;
+    QPushButton* copy;
     QWidget* sizes;
     QDialogButtonBox* buttons;
     QTimer* previewTimer;
@@ -92,6 +102,11 @@ ExportDialog::ExportDialog(std::vector<Exportable> items, int current, QWidget* 
     for (auto* box : {ui_->width, ui_->height})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::schedulePreview);
     connect(ui_->dpi, &QSpinBox::valueChanged, this, &ExportDialog::schedulePreview);
+    for (auto* box : {ui_->speed, ui_->holdSeconds})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::schedulePreview);
+    connect(ui_->holdStep, &QSpinBox::valueChanged, this, &ExportDialog::schedulePreview);
+    connect(ui_->caption, &QLineEdit::textChanged, this, &ExportDialog::schedulePreview);
+    connect(ui_->copy, &QPushButton::clicked, this, &ExportDialog::copy);
     connect(ui_->dark, &QCheckBox::toggled, this, &ExportDialog::schedulePreview);
     connect(ui_->browse, &QPushButton::clicked, this, &ExportDialog::browse);
     connect(writeJob_, &JobRunner::progressed, this, [this] {
@@ -153,6 +168,7 @@ void ExportDialog::build() {
     ui_->dpi->setRange(36, 1200);
     ui_->dpi->setValue(300);
     row(ui_->dpiLabel, ui_->dpi, ui_->dpi);
+    buildFilm();
     ui_->dark = new QCheckBox(this);
     form->addRow(QString(), ui_->dark);
     ui_->pixels = new QLabel(this);
@@ -174,6 +190,10 @@ void ExportDialog::build() {
     ui_->save->setProperty("role", "primary");
     ui_->save->setDefault(true);
     ui_->buttons->addButton(ui_->save, QDialogButtonBox::AcceptRole);
+    ui_->copy = new QPushButton(this);
+    ui_->copy->setObjectName("copy");
+    ui_->copy->setAutoDefault(false);
+    ui_->buttons->addButton(ui_->copy, QDialogButtonBox::ActionRole);
 
     auto* left = new QVBoxLayout;
     left->addLayout(form);
@@ -204,6 +224,46 @@ void ExportDialog::build() {
     connect(ui_->previewTimer, &QTimer::timeout, this, &ExportDialog::updatePreview);
 }
 
+void ExportDialog::buildFilm() {
+    const auto row = [&](QLabel*& label, QWidget* buddy, QWidget* field) {
+        label = new QLabel(this);
+        label->setBuddy(buddy);
+        ui_->form->addRow(label, field);
+    };
+    const auto seconds = [&](const char* name, double most) {
+        auto* box = new QDoubleSpinBox(this);
+        box->setObjectName(name);
+        box->setRange(0, most);
+        box->setDecimals(2);
+        box->setSingleStep(0.25);
+        return box;
+    };
+    auto* pace = new QWidget(this);
+    auto* paces = new QHBoxLayout(pace);
+    paces->setContentsMargins(0, 0, 0, 0);
+    ui_->speed = seconds("speed", 30);
+    ui_->length = new QLabel(this);
+    ui_->length->setObjectName("length");
+    ui_->length->setProperty("role", "muted");
+    paces->addWidget(ui_->speed, 1);
+    paces->addWidget(ui_->length);
+    row(ui_->speedLabel, ui_->speed, pace);
+    ui_->caption = new QLineEdit(this);
+    ui_->caption->setObjectName("caption");
+    ui_->caption->setMaxLength(200);
+    row(ui_->captionLabel, ui_->caption, ui_->caption);
+    ui_->hold = new QWidget(this);
+    auto* holds = new QHBoxLayout(ui_->hold);
+    holds->setContentsMargins(0, 0, 0, 0);
+    ui_->holdStep = new QSpinBox(this);
+    ui_->holdStep->setObjectName("holdStep");
+    ui_->holdSeconds = seconds("holdSeconds", 60);
+    ui_->holdSeconds->setValue(3);
+    holds->addWidget(ui_->holdStep, 1);
+    holds->addWidget(ui_->holdSeconds, 1);
+    row(ui_->holdLabel, ui_->holdStep, ui_->hold);
+}
+
 Exportable ExportDialog::chosen() const {
     const int index = ui_->item->currentIndex();
     if (index >= 0 && index < static_cast<int>(items_.size()))
@@ -216,7 +276,28 @@ ExportFormat ExportDialog::format() const {
 }
 
 ExportOptions ExportDialog::options() const {
-    return {QSizeF(ui_->width->value(), ui_->height->value()), ui_->dpi->value(), ui_->dark->isChecked()};
+    return {QSizeF(ui_->width->value(), ui_->height->value()), ui_->dpi->value(), ui_->dark->isChecked(),
+            {ui_->speed->value(), ui_->caption->text().trimmed(), ui_->holdStep->value() - 1, ui_->holdSeconds->value()}};
+}
+
+/// The same that a file would hold.
+void ExportDialog::copy() {
+    if (items_.empty())
+        return;
+    const Exportable item = chosen();
+    if (format() == ExportFormat::Csv) {
+        QApplication::clipboard()->setMimeData(tableData(csvCells(item.csv())));
+    } else if (format() == ExportFormat::Pixels) {
+        QApplication::clipboard()->setImage(item.pixels());
+    } else {
+        auto how = options();
+        how.dpi = std::min(how.dpi, 300);
+        const auto data = pictureData(item, how);
+        if (!data)
+            return setNote(translated(data.error()), true);
+        QApplication::clipboard()->setMimeData(*data);
+    }
+    setNote(tr("Copied to the clipboard."), false);
 }
 
 void ExportDialog::itemChanged() {
@@ -232,6 +313,7 @@ void ExportDialog::itemChanged() {
         ui_->format->setCurrentIndex(0);
     ui_->width->setValue(item.defaultMm.width());
     ui_->height->setValue(item.defaultMm.height());
+    ui_->holdStep->setRange(0, item.animation ? item.animation->frames : 0);
     if (!ui_->pathTyped) {
         const QString folder = QFileInfo(ui_->path->text()).path();
         ui_->path->setText(QDir(folder).filePath(fileName(item.title)));
@@ -246,6 +328,11 @@ void ExportDialog::formatChanged() {
         widget->setEnabled(painted);
     for (QWidget* widget : std::initializer_list<QWidget*>{ui_->dpi, ui_->dpiLabel})
         widget->setEnabled(now == ExportFormat::Png || now == ExportFormat::Pdf || moves(now));
+    const bool film = moves(now), timed = film && now != ExportFormat::Frames;
+    ui_->form->setRowVisible(ui_->speedLabel, timed);
+    ui_->form->setRowVisible(ui_->holdLabel, timed);
+    ui_->form->setRowVisible(ui_->captionLabel, film);
+    ui_->copy->setEnabled(!film);
     ui_->path->setText(QDir::toNativeSeparators(withExtension(ui_->path->text(), now)));
     schedulePreview();
 }
@@ -257,6 +344,10 @@ void ExportDialog::schedulePreview() {
                                                                   formatCount(qRound(pixels.height())))
                                                        : QString());
     ui_->form->setRowVisible(ui_->pixels, format() == ExportFormat::Png);
+    ui_->holdSeconds->setEnabled(ui_->holdStep->value() > 0);
+    if (const auto item = chosen(); moves(format()) && item.animation)
+        ui_->length->setText(tr("film of %1").arg(
+            formatDuration(1000 * paceOf(*item.animation, options().film).seconds(item.animation->frames))));
     notePath();
     ui_->previewTimer->start();
 }
@@ -372,6 +463,19 @@ void ExportDialog::retranslate() {
     ui_->sizeLabel->setText(tr("Size"));
     ui_->dpiLabel->setText(tr("Resolution"));
     ui_->pathLabel->setText(tr("File"));
+    ui_->speedLabel->setText(tr("A step takes"));
+    ui_->speed->setSuffix(tr(" s"));
+    ui_->speed->setSpecialValueText(tr("its own time"));
+    ui_->captionLabel->setText(tr("Caption"));
+    ui_->caption->setPlaceholderText(tr("Below every frame, with its number"));
+    ui_->holdLabel->setText(tr("Stay at"));
+    ui_->holdStep->setPrefix(tr("step "));
+    ui_->holdStep->setSpecialValueText(tr("no step"));
+    ui_->holdSeconds->setSuffix(tr(" s longer"));
+    ui_->holdStep->setAccessibleName(tr("Stay at"));
+    ui_->holdSeconds->setAccessibleName(tr("Stay so much longer"));
+    ui_->copy->setText(tr("Copy"));
+    ui_->copy->setToolTip(tr("Onto the clipboard: a picture as SVG and PNG, numbers as a table"));
     ui_->browse->setText(tr("Browse…"));
     ui_->dark->setText(tr("Dark background"));
     ui_->dpi->setSuffix(tr(" dots per inch"));

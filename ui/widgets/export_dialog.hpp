@@ -33,6 +33,8 @@ protected:
 private:
     struct Ui;
     void build();
+    void buildFilm();
+    void copy();
     void retranslate();
     void itemChanged();
     void formatChanged();

@@ -1,5 +1,7 @@
 #include "ui/widgets/export_preview.hpp"
 
+#include "ui/charts/export_animation.hpp"
+
 #include <QPainter>
 
 #include <algorithm>
@@ -29,7 +31,13 @@ ExportPreview makePreview(const Exportable& item, ExportFormat format, const Exp
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(scale, scale);
-    item.paint(painter, QRectF(QPointF(0, 0), page), colors);
+    if (moves(format) && item.animation) {
+        const int held = options.film.holdStep;
+        const int frame = held >= 0 && held < item.animation->frames ? held : item.animation->frames / 2;
+        paintFrame(painter, QRectF(QPointF(0, 0), page), colors, *item.animation, options.film, frame);
+    } else {
+        item.paint(painter, QRectF(QPointF(0, 0), page), colors);
+    }
     painter.end();
     preview.image = image;
     return preview;

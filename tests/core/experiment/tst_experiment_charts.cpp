@@ -12,6 +12,8 @@
 #include <QTest>
 
 #include <cmath>
+#include <map>
+#include <set>
 
 using namespace telar;
 
@@ -118,6 +120,152 @@ private slots:
         QVERIFY2(said.contains("openmp ×2 is 10 times as fast as serial ×2") &&
                      said.contains("openmp ×4 is 10 times as fast as serial ×1"),
                  qPrintable(said));
+    }
+    static RecordPoint manyPoint(const char* backend, int64_t size, int threads, int kernel, double ms) {
+        auto p = point(backend, size, threads, ms);
+        p.spec = "{\"size\":" + std::to_string(size) + ",\"kernel\":\"" + std::to_string(kernel) + "\",\"stride\":\"" +
+                 std::to_string(kernel) + "\"}";
+        return p;
+    }
+    /// Three variants, two numbers of threads, three kernels whose stride goes with them, four sizes.
+    static std::vector<RecordPoint> manyVariables() {
+        std::vector<RecordPoint> points;
+        for (const char* backend : {"serial", "openmp", "fast"})
+            for (const int threads : {1, 2})
+                for (const int kernel : {2, 3, 5})
+                    for (const int64_t n : {64, 128, 256, 512})
+                        points.push_back(manyPoint(backend, n, threads, kernel,
+                                                   1e-4 * static_cast<double>(n * n * kernel) /
+                                                       (backend[0] == 'f' ? 8.0 : backend[0] == 'o' ? threads : 1.0)));
+        return points;
+    }
+    void manyVariablesAreToldApart() {
+        const auto points = manyVariables();
+        const auto chart = makeChart("times", input(points));
+        QCOMPARE(chart.series.size(), std::size_t{18});
+        QCOMPARE(chart.names, (std::vector<std::string>{"variant", "threads", "size", "kernel"}));
+        QCOMPARE(chart.numbers, (std::vector<std::string>{"threads", "size", "kernel"}));
+        QCOMPARE(chart.roles, (ChartRoles{"size", "variant", "threads", "kernel"}));
+        QCOMPARE(chart.panels.size(), std::size_t{3});
+        QCOMPARE(chart.panels[1].str(), std::string("kernel = 3"));
+        QCOMPARE(chart.xTicks, (std::vector<double>{64, 128, 256, 512}));
+        std::set<std::tuple<int, int, int>> grey;
+        for (const auto& s : chart.series) {
+            QCOMPARE(s.color, variantColour(s.variant));
+            QCOMPARE(s.dash, valueOf(s.told, "threads") == "1" ? 0 : 1);
+            QCOMPARE(s.name.str(), s.variant + " ×" + valueOf(s.told, "threads")); // the title says the rest
+            grey.insert({s.panel, s.mark, s.dash});
+        }
+        QCOMPARE(grey.size(), chart.series.size()); // no two of a panel alike without colour
+        // As somebody chose: kernels by colour, variants in small multiples, nothing by the line.
+        auto in = input(points);
+        in.roles = {"", "kernel", nobody, "variant"};
+        const auto chosen = makeChart("times", in);
+        QCOMPARE(chosen.panels.size(), std::size_t{3});
+        QCOMPARE(chosen.panels[0].str(), std::string("fast"));
+        QCOMPARE(chosen.roles.style, std::string());
+        // The kernel along the axis, sizes told apart; threads along the axis.
+        in.roles = {"kernel", "", "", ""};
+        const auto across = makeChart("times", in);
+        QCOMPARE(across.xTitle.str(), std::string("kernel"));
+        QCOMPARE(across.series.front().x, (std::vector<double>{2, 3, 5}));
+        QVERIFY(across.series.size() == 24 && across.roles.panels == "size");
+        in.roles = {"threads", "", "", ""};
+        QCOMPARE(makeChart("times", in).series.front().x, (std::vector<double>{1, 2}));
+        // Names that no record has are left aside here, and refused by the command line.
+        in.roles = {"nonsense", "nonsense", "", ""};
+        QCOMPARE(makeChart("times", in).roles, chart.roles);
+        QVERIFY(checkRoles({"size", "kernel", "", nobody}, points).ok());
+        QVERIFY(QString::fromStdString(checkRoles(in.roles, points).error().str()).contains("No record has a setting called nonsense"));
+        // Every chart of such records is one that can be read.
+        for (const auto& kind : chartKinds())
+            for (const auto& roles : {ChartRoles{}, ChartRoles{"kernel", "threads", "variant", "size"}}) {
+                in.roles = roles;
+                const auto made = makeChart(kind.id, in);
+                for (const auto& s : made.series)
+                    QVERIFY2(s.panel < static_cast<int>(made.panels.size()), kind.id);
+                (void)chartSvg(made, "es");
+            }
+    }
+    void aVariantHasOneColour() {
+        // Emulated, on a GPU, published or alone in another figure.
+        QCOMPARE(variantColour("emulator:matmul1"), variantColour("cuda:matmul1"));
+        QCOMPARE(variantColour("matmul1"), variantColour("emulator:matmul1-constant"));
+        QVERIFY(variantColour("something new") >= 0 && variantColour("something new") < 7);
+        std::vector<RecordPoint> one{point("fast", 64, 1, 1), point("fast", 128, 1, 2)}, two = one;
+        two.push_back(point("openmp", 64, 1, 1));
+        const auto colourIn = [](const ExperimentChart& chart) {
+            for (const auto& s : chart.series)
+                if (s.variant == "fast")
+                    return s.color;
+            return -1;
+        };
+        QCOMPARE(colourIn(makeChart("times", input(one))), colourIn(makeChart("throughput", input(two))));
+        // Those of one figure of the thesis differ.
+        for (const auto& preset : figurePresets()) {
+            std::map<int, std::set<std::string>> shared;
+            for (const auto& id : preset.backends) {
+                const auto name = id.substr(id.find(':') == id.npos ? 0 : id.find(':') + 1);
+                shared[variantColour(id)].insert(name.ends_with("-constant") ? name.substr(0, name.size() - 9) : name);
+            }
+            for (const auto& [colour, names] : shared)
+                QVERIFY2(names.size() == 1, (std::string(preset.id) + ": " + *names.begin() + ", " + *names.rbegin()).c_str());
+        }
+    }
+    void captionsSumUp() {
+        std::vector<RecordPoint> points;
+        for (const int64_t n : {64, 128, 256, 512}) {
+            points.push_back(point("serial", n, 1, 0.01 * static_cast<double>(n)));
+            points.push_back(point("fast", n, 1, n < 200 ? 3.0 : 2.56));
+        }
+        auto said = sentences(makeChart("times", input(points)));
+        QVERIFY2(said.contains("At 512, fast is fastest with 2.56 ms: 2 times as fast as serial"), qPrintable(said));
+        QVERIFY2(said.contains("serial is fastest up to 128, fast from 256 on"), qPrintable(said));
+        // Different work is never compared: kernels differ, so who is fastest is said of each.
+        points = {manyPoint("serial", 64, 1, 2, 8), manyPoint("fast", 64, 1, 2, 2), manyPoint("serial", 64, 1, 7, 80),
+                  manyPoint("fast", 64, 1, 7, 40), manyPoint("serial", 128, 1, 2, 16), manyPoint("fast", 128, 1, 2, 4),
+                  manyPoint("serial", 128, 1, 7, 160), manyPoint("fast", 128, 1, 7, 80)};
+        said = sentences(makeChart("times", input(points)));
+        QVERIFY2(said.contains("At 128, kernel=2, fast is fastest with 4 ms: 4 times as fast as serial"),
+                 qPrintable(said));
+        QVERIFY2(said.contains("At 128, kernel=7, fast is fastest with 80 ms: 2 times"), qPrintable(said));
+        QVERIFY2(!said.contains("40 times") && !said.contains("20 times"), qPrintable(said));
+        QVERIFY2(said.contains("stride changes together with kernel: names say the latter alone"), qPrintable(said));
+        // The emulator's time is not the kernel's.
+        points = {point("serial", 64, 1, 1), point("emulator:matmul1", 64, 1, 1000), point("serial", 128, 1, 1),
+                  point("emulator:matmul1", 128, 1, 1000)};
+        QVERIFY(!sentences(makeChart("times", input(points))).contains("times as fast"));
+    }
+    void unitsFit() {
+        const auto titleOf = [](double ms) {
+            std::vector<RecordPoint> points{point("serial", 64, 1, ms), point("serial", 128, 1, 2 * ms)};
+            const auto times = makeChart("times", input(points)), boxes = makeChart("repetitions", input(points));
+            if (times.yTitle.str() != boxes.xTitle.str())
+                return std::string("two units");
+            return times.yTitle.str() + " " + digits(times.series[0].y[0]);
+        };
+        QCOMPARE(titleOf(0.002), std::string("time (µs) 2"));
+        QCOMPARE(titleOf(5), std::string("time (ms) 5"));
+        QCOMPARE(titleOf(4000), std::string("time (s) 4"));
+        QCOMPARE(titleOf(4 * 60000.0), std::string("time (min) 4")); // minutes in minutes
+        QCOMPARE(titleOf(5 * 3600000.0), std::string("time (h) 5"));
+        QCOMPARE(timeWords(90000), std::string("1.5 min"));
+    }
+    void twoSettingsBecomeATableOfColours() {
+        auto in = input({});
+        const auto points = manyVariables();
+        in.own = points;
+        in.roles = {"size", "kernel", "", ""};
+        const auto chart = makeChart("heat", in);
+        QCOMPARE(chart.heats.size(), std::size_t{6}); // variants by threads
+        const auto& heat = chart.heats.front();
+        QCOMPARE(heat.columns, (std::vector<std::string>{"64", "128", "256", "512"}));
+        QCOMPARE(heat.rows.size() * heat.columns.size(), heat.values.size());
+        QVERIFY(chart.xTitle.str() == "numbers" || chart.xTitle.str() == "rows and columns");
+        QCOMPARE(chart.heatTitle.str(), std::string("time (ms)"));
+        QVERIFY2(sentences(chart).contains("quickest is"), qPrintable(sentences(chart)));
+        QVERIFY(QString::fromStdString(chartSvg(chart, "en")).count("<rect") > 72); // a cell for each
+        QVERIFY(!makeChart("heat", input({})).hasData());
     }
     void lawsKnowWhereTheyEnd() {
         // In one thread whatever is asked: flat lines, and no law.

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/labs/bench/warp_film.hpp"
 #include "ui/labs/bench/warp_pictures.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -257,6 +258,8 @@ void WarpPage::runToWrite(int parameter, int64_t element, int lane) {
 std::vector<Exportable> WarpPage::exportables() const {
     std::vector<Exportable> items;
     add(items, picture_->exportable());
+    add(items, warpMoment(model_.trace(), static_cast<std::size_t>(step_), lane_));
+    add(items, warpFilm(model_.trace(), lane_));
     return items;
 }
 

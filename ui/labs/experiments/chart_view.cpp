@@ -3,6 +3,8 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/charts/line_panels.hpp"
+#include "ui/labs/experiments/heat_picture.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -154,6 +156,11 @@ void paintBoxes(QPainter& p, const QRectF& box, const ExperimentChart& chart, co
     }
 }
 
+/// "ms" of "time (%1)".
+QByteArray unitOfTimes(const ExperimentChart& chart) {
+    return chart.xTitle.args.empty() ? QByteArray("ms") : QByteArray::fromStdString(chart.xTitle.args.front());
+}
+
 QByteArray rowsCsv(const ExperimentChart& chart, const QStringList& names) {
     QByteArray out;
     const auto number = [](double v) { return QByteArray::number(v, 'g', 9); };
@@ -167,7 +174,10 @@ QByteArray rowsCsv(const ExperimentChart& chart, const QStringList& names) {
         }
         return out;
     }
-    out = "name,min (ms),lower quartile (ms),median (ms),upper quartile (ms),max (ms),runs\n";
+    out = "name";
+    for (const char* column : {"min", "lower quartile", "median", "upper quartile", "max"})
+        out += QByteArray(",") + column + " (" + unitOfTimes(chart) + ")";
+    out += ",runs\n";
     for (std::size_t i = 0; i < chart.boxes.size(); ++i) {
         const auto& s = chart.boxes[i].statistics;
         out += csvField(names[static_cast<int>(i)]);
@@ -182,11 +192,15 @@ QByteArray rowsCsv(const ExperimentChart& chart, const QStringList& names) {
 
 ExperimentChartView::ExperimentChartView(QWidget* parent)
     : QWidget(parent), chart_(std::make_shared<ExperimentChart>()), pages_(new QStackedLayout(this)),
-      curves_(new LineChart(this)), rows_(new Painted(this)) {
+      curves_(new LineChart(this)), panels_(new LinePanels(this)), rows_(new Painted(this)) {
     curves_->setObjectName("chart");
+    panels_->setObjectName("panels");
     rows_->setObjectName("rows");
     pages_->addWidget(curves_);
+    pages_->addWidget(panels_);
     pages_->addWidget(rows_);
+    // The switches are the chart's; small multiples follow them.
+    connect(curves_, &LineChart::logChanged, this, [this] { panels_->setLog(curves_->logX(), curves_->logY()); });
     refresh();
 }
 
@@ -209,38 +223,73 @@ void ExperimentChartView::setRunning(bool running) {
 std::optional<Exportable> ExperimentChartView::exportable() const {
     if (pages_->currentWidget() == rows_)
         return rows_->exportable();
+    if (pages_->currentWidget() == panels_)
+        return panels_->exportable();
     return curves_->exportable();
 }
 
 void ExperimentChartView::refresh() {
-    const bool rows = !chart_->bars.empty() || !chart_->boxes.empty();
-    pages_->setCurrentWidget(rows ? static_cast<QWidget*>(rows_) : curves_);
+    const bool rows = !chart_->bars.empty() || !chart_->boxes.empty() || !chart_->heats.empty();
+    const bool several = !chart_->panels.empty();
     if (rows)
         drawRows();
+    if (several)
+        drawPanels();
     drawCurves();
+    pages_->setCurrentWidget(rows ? static_cast<QWidget*>(rows_) : several ? static_cast<QWidget*>(panels_) : curves_);
 }
+
+namespace {
+
+LineSeries drawn(const ChartSeries& s) {
+    const bool law = s.kind == ChartSeries::Kind::Law;
+    LineSeries line;
+    line.name = translated(s.name);
+    line.x = s.x;
+    line.y = s.y;
+    line.low = s.low;
+    line.high = s.high;
+    line.markers = !law;
+    line.dashed = s.kind == ChartSeries::Kind::Published || law;
+    line.color = s.color;
+    line.mark = s.mark;
+    line.dash = law && s.color < 0 ? 3 : s.dash;
+    line.filled = s.kind == ChartSeries::Kind::Measured;
+    line.guide = law && s.color < 0;
+    return line;
+}
+
+} // namespace
 
 void ExperimentChartView::drawCurves() {
     std::vector<LineSeries> all;
-    for (std::size_t i = 0; i < chart_->series.size(); ++i) {
-        const auto& s = chart_->series[i];
-        LineSeries line;
-        line.name = translated(s.name);
-        line.x = s.x;
-        line.y = s.y;
-        line.low = s.low;
-        line.high = s.high;
-        line.markers = s.kind != ChartSeries::Kind::Law;
-        line.dashed = s.kind == ChartSeries::Kind::Published || s.kind == ChartSeries::Kind::Law;
-        line.faint = s.kind == ChartSeries::Kind::Law && s.color < 0;
-        line.color = s.color;
-        all.push_back(std::move(line));
-    }
+    if (chart_->panels.empty())
+        for (const auto& series : chart_->series)
+            all.push_back(drawn(series));
     curves_->setTitle(translated(chart_->title));
     curves_->setAxisTitles(translated(chart_->xTitle), translated(chart_->yTitle));
+    curves_->setXTicks(chart_->xTicks);
+    curves_->setDoublesY(chart_->doublesY);
     curves_->setEmptyText(running_ ? tr("The sweep is running: what this chart needs may still come.")
                                    : translated(chart_->empty));
     curves_->setSeries(std::move(all));
+}
+
+void ExperimentChartView::drawPanels() {
+    std::vector<LinePanel> all;
+    for (std::size_t i = 0; i < chart_->panels.size(); ++i) {
+        LinePanel panel{translated(chart_->panels[i]), {}};
+        for (const auto& series : chart_->series)
+            if (series.panel < 0 || series.panel == static_cast<int>(i))
+                panel.series.push_back(drawn(series));
+        all.push_back(std::move(panel));
+    }
+    panels_->setTitle(translated(chart_->title));
+    panels_->setAxisTitles(translated(chart_->xTitle), translated(chart_->yTitle));
+    panels_->setXTicks(chart_->xTicks);
+    panels_->setDoublesY(chart_->doublesY);
+    panels_->setLog(curves_->logX(), curves_->logY());
+    panels_->setPanels(std::move(all));
 }
 
 void ExperimentChartView::drawRows() {
@@ -252,16 +301,20 @@ void ExperimentChartView::drawRows() {
     for (const auto& part : chart_->parts)
         parts << translated(part);
     const QString title = translated(chart_->xTitle);
+    QStringList sentences;
+    for (const auto& sentence : chart_->sentences)
+        sentences << translated(sentence);
+    rows_->setTexts(translated(chart_->title), sentences.join(QLatin1Char(' ')));
+    if (!chart_->heats.empty()) {
+        showHeats(*rows_, chart_);
+        return;
+    }
     rows_->setPaint([chart = chart_, names, parts, title](QPainter& p, QRectF box, const Colors& c) {
         if (!chart->bars.empty())
             paintBars(p, box, *chart, names, parts, title, c);
         else
             paintBoxes(p, box, *chart, names, title, c);
     });
-    QStringList sentences;
-    for (const auto& sentence : chart_->sentences)
-        sentences << translated(sentence);
-    rows_->setTexts(translated(chart_->title), sentences.join(QLatin1Char(' ')));
     rows_->setCsv([chart = chart_, names] { return rowsCsv(*chart, names); });
 }
 

@@ -1,4 +1,4 @@
-// A chart of core's, drawn: curves by the line chart, bars and boxes by rows.
+// A chart of core's, drawn: curves by the line chart or by small multiples, bars and boxes by rows, heat maps by cells.
 #pragma once
 
 #include "core/experiment/charts.hpp"
@@ -13,6 +13,7 @@ class QStackedLayout;
 namespace telar {
 
 class LineChart;
+class LinePanels;
 class Painted;
 
 class ExperimentChartView : public QWidget {
@@ -24,6 +25,7 @@ public:
     void setChart(std::shared_ptr<const ExperimentChart> chart);
     const ExperimentChart& chart() const { return *chart_; }
     LineChart* curves() const { return curves_; }
+    LinePanels* panels() const { return panels_; }
     Painted* rows() const { return rows_; }
     /// Nothing before there is something to paint.
     std::optional<Exportable> exportable() const;
@@ -34,12 +36,14 @@ protected:
 private:
     void refresh();
     void drawCurves();
+    void drawPanels();
     void drawRows();
 
     std::shared_ptr<const ExperimentChart> chart_;
     bool running_ = false;
     QStackedLayout* pages_;
     LineChart* curves_;
+    LinePanels* panels_;
     Painted* rows_;
 };
 

@@ -4,7 +4,9 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/labs/experiments/chart_roles_row.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
+#include "ui/labs/experiments/figures_page.hpp"
 #include "ui/labs/experiments/library_panel.hpp"
 #include "ui/labs/experiments/records_view.hpp"
 #include "ui/state/view_state.hpp"
@@ -124,6 +126,9 @@ void ExperimentsLab::connectParts() {
     connect(report_, &QPushButton::clicked, this, &ExperimentsLab::askReport);
     connect(look_, &QComboBox::activated, this,
             [this, m](int index) { m->show(look_->itemData(index).toString()); });
+    connect(roles_, &ChartRolesRow::chosen, this, [m](const ChartRoles& roles) {
+        m->edit(tr("change what colours and lines tell"), [&](ExperimentState& s) { s.roles = roles; });
+    });
     connect(m, &ExperimentsModel::chartChanged, this, [this] {
         refreshChart();
         emit busyChanged(busy());
@@ -188,6 +193,9 @@ void ExperimentsLab::retranslate() {
     for (std::size_t i = 0; i < chartKinds().size(); ++i)
         look_->setItemText(static_cast<int>(i) + 1, translated(chartKinds()[i].title));
     look_->setAccessibleName(tr("Chart"));
+    apart_->setText(tr("Tell apart"));
+    apart_->setToolTip(tr("Which setting goes across, which ones colours, lines and small multiples tell"));
+    roles_->retranslate();
     open_->setText(tr("Open records…"));
     report_->setText(tr("Report…"));
     table_->retranslate();
@@ -298,6 +306,7 @@ bool ExperimentsLab::hasRecords() const {
 void ExperimentsLab::refreshChart() {
     const auto chart = model_->chart();
     chart_->setChart(chart);
+    roles_->setChart(*chart, model_->state().roles);
     const QSignalBlocker quiet(look_);
     look_->setCurrentIndex(std::max(0, look_->findData(model_->chosenChart())));
     look_->setItemText(0, chart->title.empty() ? tr("The chart that tells most")
@@ -313,7 +322,21 @@ void ExperimentsLab::refreshChart() {
         words << tr("The machine was busy with something else during %1 of the points.")
                      .arg(formatCount(model_->noisy()));
     verdict_->setText(words.join(QLatin1Char(' ')));
-    verdict_->setVisible(!words.isEmpty());
+    verdictArea_->setVisible(!words.isEmpty());
+    fitVerdict();
+}
+
+/// The chart keeps its room however much there is to say: the rest is scrolled to.
+void ExperimentsLab::fitVerdict() {
+    const auto* page = verdictArea_->parentWidget()->parentWidget();
+    const int most = std::max(px(54), page->height() / 6);
+    verdictArea_->setFixedHeight(std::min(verdict_->heightForWidth(std::max(px(200), page->width() - px(60))), most));
+}
+
+bool ExperimentsLab::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &ExperimentsLab::fitVerdict, Qt::QueuedConnection);
+    return Lab::eventFilter(watched, event);
 }
 
 void ExperimentsLab::refreshTable() {
@@ -345,6 +368,7 @@ void ExperimentsLab::refreshOpened() {
 std::vector<Exportable> ExperimentsLab::exportables() const {
     std::vector<Exportable> items;
     add(items, chart_->exportable());
+    items.push_back(figuresPage());
     return items;
 }
 

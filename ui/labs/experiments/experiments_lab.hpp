@@ -13,11 +13,13 @@ class QLineEdit;
 class QListWidget;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 class QSpinBox;
 class QCheckBox;
 
 namespace telar {
 
+class ChartRolesRow;
 class ExperimentChartView;
 class LibraryPanel;
 class RecordsTable;
@@ -54,6 +56,7 @@ public:
 
 protected:
     void retranslate() override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -65,6 +68,7 @@ private:
     void refreshSetup();
     void refreshProgress();
     void refreshChart();
+    void fitVerdict();
     void refreshTable();
     void refreshOpened();
     void refreshSettingsHint();
@@ -84,10 +88,12 @@ private:
     QPushButton *run_, *resume_, *open_, *report_;
     QProgressBar* progress_;
     ExperimentChartView* chart_;
+    ChartRolesRow* roles_;
     RecordsTable* table_;
     RecordsView* tableView_;
     LibraryPanel* library_;
-    QPushButton* opened_;
+    QPushButton *opened_, *apart_;
+    QScrollArea* verdictArea_ = nullptr;
     QDockWidget *setupDock_ = nullptr, *tableDock_ = nullptr, *libraryDock_ = nullptr;
     bool started_ = false, tookOver_ = false;
     std::function<void(const Findings&)> findings_;

@@ -351,8 +351,8 @@ void ExperimentsModel::makeChartNow() {
         return;
     charter_.start<ExperimentChart>(
         [shown = shown_, chosen = chosen_.toStdString(), operation = state_.operation, preset = state_.preset,
-         roofs = roofs_](const JobContext&) -> Expected<ExperimentChart> {
-            const ChartInput input{operation, *shown.own, *shown.opened, preset, roofs};
+         roofs = roofs_, roles = state_.roles](const JobContext&) -> Expected<ExperimentChart> {
+            const ChartInput input{operation, *shown.own, *shown.opened, preset, roofs, roles};
             return makeChart(chosen.empty() ? bestChart(input) : chosen, input);
         },
         [this](std::shared_ptr<const ExperimentChart> chart) {
@@ -383,7 +383,15 @@ QString ExperimentsModel::commandLine() const {
         line.option("--set", state_.settings);
     if (state_.weak)
         line.add("--weak");
-    return QString::fromStdString(line.option("--json", "sweep.jsonl").str());
+    line.option("--json", "sweep.jsonl");
+    if (state_.roles == ChartRoles{})
+        return QString::fromStdString(line.str());
+    CommandLine report({"telar-cli", "report", "sweep.jsonl", "--output", "report.html"});
+    for (const auto& [option, name] : {std::pair{"--across", &state_.roles.across}, {"--colour", &state_.roles.colour},
+                                       {"--style", &state_.roles.style}, {"--panels", &state_.roles.panels}})
+        if (!name->empty())
+            report.option(option, *name);
+    return QString::fromStdString(line.str() + " && " + report.str());
 }
 
 } // namespace telar

@@ -24,6 +24,7 @@ struct ExperimentState {
     bool weak = false;
     std::vector<std::string> backends{"thesis", "serial", "simd"};
     int repeat = 5;
+    ChartRoles roles; ///< which settings are told by colour, line and small multiples
     bool operator==(const ExperimentState&) const = default;
 };
 

@@ -1,5 +1,6 @@
 // The widgets of the experiments lab: plan, chart with its sentences, records.
 #include "ui/charts/line_chart.hpp"
+#include "ui/labs/experiments/chart_roles_row.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/experiments/records_view.hpp"
@@ -15,6 +16,7 @@
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -117,7 +119,12 @@ QWidget* ExperimentsLab::buildStage() {
     opened_ = new QPushButton(card);
     opened_->setObjectName("opened");
     opened_->setMenu(new QMenu(opened_));
+    apart_ = new QPushButton(card);
+    apart_->setObjectName("apart");
+    apart_->setCheckable(true);
+    apart_->setProperty("role", "quiet");
     head->addWidget(look_);
+    head->addWidget(apart_);
     head->addStretch(1);
     head->addWidget(opened_);
     head->addWidget(open_);
@@ -125,6 +132,11 @@ QWidget* ExperimentsLab::buildStage() {
     chart_ = new ExperimentChartView(card);
     keepInProject(chart_->curves(), "chart");
     inner->addLayout(head);
+    roles_ = new ChartRolesRow(card);
+    roles_->hide();
+    inner->addWidget(roles_);
+    connect(apart_, &QPushButton::toggled, roles_, &QWidget::setVisible);
+    keepInProject(apart_, "apart");
     inner->addWidget(chart_, 1);
     column->addWidget(card, 1);
     auto* words = new QFrame(page);
@@ -142,7 +154,15 @@ QWidget* ExperimentsLab::buildStage() {
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
     verdict_->setTextFormat(Qt::RichText);
-    wordsColumn->addWidget(verdict_);
+    verdictArea_ = new QScrollArea(words);
+    verdictArea_->setObjectName("verdictArea");
+    verdictArea_->setFrameShape(QFrame::NoFrame);
+    verdictArea_->setWidgetResizable(true);
+    verdictArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    verdictArea_->setWidget(verdict_);
+    verdictArea_->setStyleSheet(QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
+    page->installEventFilter(this);
+    wordsColumn->addWidget(verdictArea_);
     wordsColumn->addLayout(row);
     column->addWidget(words);
     return page;

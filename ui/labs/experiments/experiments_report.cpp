@@ -52,6 +52,7 @@ void ExperimentsLab::writeReport(const QString& path, const QString& student, co
     options.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
     options.preset = model_->state().preset;
     options.roofs = model_->roofs();
+    options.roles = model_->state().roles;
     if (!findings_) {
         writeReport(path, options);
         return;

@@ -20,6 +20,10 @@ QJsonObject controlsJson(const ExperimentState& s, const ExperimentsKept& kept) 
             {"weak", s.weak},
             {"variants", backends},
             {"repeat", s.repeat},
+            {"roles", QJsonObject{{"across", fromText(s.roles.across)},
+                                  {"colour", fromText(s.roles.colour)},
+                                  {"style", fromText(s.roles.style)},
+                                  {"panels", fromText(s.roles.panels)}}},
             {"chart", kept.chart},
             {"filter", kept.filter}};
 }
@@ -45,6 +49,13 @@ ExperimentState controlsFrom(Fields f, const Operations& operations) {
         s.backends.clear();
         for (const auto& id : f.json().value(QLatin1String("variants")).toArray())
             s.backends.push_back(id.toString().toStdString());
+    }
+    if (f.has("roles")) {
+        auto roles = f.object("roles");
+        for (const auto& [name, role] : {std::pair{"across", &s.roles.across}, {"colour", &s.roles.colour},
+                                         {"style", &s.roles.style}, {"panels", &s.roles.panels}})
+            if (*role = roles.text(name); role->size() > 100)
+                roles.refuse(name);
     }
     if (!s.preset.empty() && !findPreset(s.preset))
         f.refuse("preset");

@@ -6,6 +6,7 @@
 #include "ui/base/language.hpp"
 #include "ui/labs/experiments/records_table.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/copying.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QApplication>
@@ -14,6 +15,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMimeData>
 
 #include <algorithm>
 
@@ -28,6 +30,7 @@ constexpr std::size_t mostCopied = 20000;
 
 RecordsView::RecordsView(RecordsTable& table, QWidget* parent) : QTableView(parent), table_(table) {
     setModel(&table);
+    setProperty(copiesItself, true);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     verticalHeader()->hide();
@@ -66,17 +69,17 @@ void RecordsView::copyRows() {
                         .arg(formatCount(static_cast<int64_t>(mostCopied))));
         return;
     }
-    QString text;
+    std::vector<QStringList> cells;
     const int columns = table_.columnCount();
     const auto add = [&](auto cell) {
+        cells.emplace_back();
         for (int column = 0; column < columns; ++column)
-            text += cell(column).toString().replace(QLatin1Char('\t'), QLatin1Char(' ')) +
-                    QLatin1Char(column + 1 < columns ? '\t' : '\n');
+            cells.back() << cell(column).toString();
     };
     add([this](int column) { return table_.headerData(column, Qt::Horizontal, Qt::DisplayRole); });
     for (const int row : rows)
         add([this, row](int column) { return table_.data(table_.index(row, column), Qt::DisplayRole); });
-    QApplication::clipboard()->setText(text);
+    QApplication::clipboard()->setMimeData(tableData(cells));
     emit notice(tr("Rows copied: %1").arg(formatCount(static_cast<int64_t>(rows.size()))));
 }
 

@@ -1,0 +1,17 @@
+// A warp's memory instructions for slides: any moment with the line of the source that made it, and all of them as a film.
+#pragma once
+
+#include "ui/charts/export.hpp"
+#include "ui/labs/bench/bench_jobs.hpp"
+
+namespace telar {
+
+/// The line of the source among its neighbours, what the warp does there in words, and the banks or the array. Any thread.
+void paintMoment(QPainter& painter, const QRectF& box, const Colors& colors, const BenchTrace& trace, std::size_t step,
+                 int lane);
+/// The present step; `lane` is pointed out, -1: none.
+std::optional<Exportable> warpMoment(std::shared_ptr<const BenchTrace> trace, std::size_t step, int lane);
+/// Step by step; of many steps some.
+std::optional<Exportable> warpFilm(std::shared_ptr<const BenchTrace> trace, int lane);
+
+} // namespace telar

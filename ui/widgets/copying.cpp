@@ -1,0 +1,225 @@
+#include "ui/widgets/copying.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/charts/line_chart.hpp"
+#include "ui/charts/timeline_chart.hpp"
+#include "ui/charts/timing_chart.hpp"
+#include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/painted.hpp"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <QTableView>
+
+#include <algorithm>
+#include <set>
+
+namespace telar {
+
+namespace {
+
+/// More than a clipboard should carry; a file takes any number.
+constexpr qint64 mostCells = 2'000'000;
+
+QString columnHead(const QAbstractItemModel& model, int column) {
+    return model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+}
+
+} // namespace
+
+std::optional<Exportable> pictureOf(QWidget* widget) {
+    if (auto* chart = qobject_cast<LineChart*>(widget))
+        return std::any_of(chart->series().begin(), chart->series().end(), [](const LineSeries& s) { return !s.x.empty(); })
+                   ? std::optional(chart->exportable())
+                   : std::nullopt;
+    if (auto* chart = qobject_cast<TimingChart*>(widget))
+        return chart->rows().empty() ? std::nullopt : std::optional(chart->exportable());
+    if (auto* chart = qobject_cast<TimelineChart*>(widget))
+        return chart->rows().empty() ? std::nullopt : std::optional(chart->exportable());
+    if (auto* picture = qobject_cast<Painted*>(widget))
+        return picture->exportable();
+    if (auto* matrix = qobject_cast<MatrixView*>(widget))
+        return matrix->matrix() ? std::optional(matrix->exportable()) : std::nullopt;
+    return std::nullopt;
+}
+
+Expected<QMimeData*> pictureData(const Exportable& item, const ExportOptions& options) {
+    const auto svg = exportBytes(ExportFormat::Svg, item, options);
+    const auto png = exportBytes(ExportFormat::Png, item, options);
+    for (const auto* bytes : {&svg, &png})
+        if (!*bytes)
+            return bytes->error();
+    auto* data = new QMimeData;
+    data->setData(QStringLiteral("image/svg+xml"), *svg);
+    data->setData(QStringLiteral("image/png"), *png);
+    data->setImageData(QImage::fromData(*png, "png"));
+    return data;
+}
+
+QMimeData* tableData(const std::vector<QStringList>& rows) {
+    QString text, html = QStringLiteral("<table>\n");
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const auto tag = QLatin1String(r == 0 ? "th" : "td");
+        html += QLatin1String("<tr>");
+        for (qsizetype k = 0; k < rows[r].size(); ++k) {
+            QString cell = rows[r][k];
+            html += QStringLiteral("<%1>%2</%1>").arg(tag, cell.toHtmlEscaped().replace(u'\n', QLatin1String("<br>")));
+            text += cell.replace(u'\t', u' ').replace(u'\n', u' ') + (k + 1 < rows[r].size() ? u'\t' : u'\n');
+        }
+        html += QLatin1String("</tr>\n");
+    }
+    auto* data = new QMimeData;
+    data->setText(text);
+    data->setHtml(html + QLatin1String("</table>"));
+    return data;
+}
+
+std::vector<QStringList> cellsOf(const QAbstractItemView& view) {
+    const auto* model = view.model();
+    std::vector<QStringList> rows;
+    if (!model)
+        return rows;
+    const auto root = view.rootIndex();
+    std::set<int> chosenRows, chosenColumns;
+    if (const auto* selection = view.selectionModel())
+        for (const auto& index : selection->selectedIndexes())
+            if (index.parent() == root) {
+                chosenRows.insert(index.row());
+                chosenColumns.insert(index.column());
+            }
+    // One cell or row is the place of the cursor more often than a choice.
+    if (chosenRows.size() < 2) {
+        chosenRows.clear();
+        for (int r = 0; r < model->rowCount(root); ++r)
+            chosenRows.insert(chosenRows.end(), r);
+        chosenColumns.clear();
+        for (int k = 0; k < model->columnCount(root); ++k)
+            chosenColumns.insert(chosenColumns.end(), k);
+    }
+    const auto* table = qobject_cast<const QTableView*>(&view);
+    if (table)
+        std::erase_if(chosenColumns, [&](int k) { return table->isColumnHidden(k); });
+    if (static_cast<qint64>(chosenRows.size()) * static_cast<qint64>(chosenColumns.size()) > mostCells)
+        return rows;
+    rows.emplace_back();
+    for (const int k : chosenColumns)
+        rows.front() << columnHead(*model, k);
+    for (const int r : chosenRows) {
+        rows.emplace_back();
+        for (const int k : chosenColumns)
+            rows.back() << model->index(r, k, root).data(Qt::DisplayRole).toString();
+    }
+    return rows;
+}
+
+std::vector<QStringList> csvCells(const QByteArray& csv) {
+    std::vector<QStringList> rows(1);
+    QString cell;
+    bool quoted = false;
+    const auto text = QString::fromUtf8(csv);
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        if (quoted && c == u'"' && i + 1 < text.size() && text[i + 1] == u'"') {
+            cell += c;
+            ++i;
+        } else if (c == u'"') {
+            quoted = !quoted;
+        } else if (!quoted && (c == u',' || c == u'\n')) {
+            rows.back() << std::exchange(cell, {});
+            if (c == u'\n')
+                rows.emplace_back();
+        } else {
+            cell += c;
+        }
+    }
+    if (!cell.isEmpty())
+        rows.back() << cell;
+    if (rows.back().isEmpty())
+        rows.pop_back();
+    return rows;
+}
+
+bool CopyKeys::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {
+        if (static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy))
+            return copy(qobject_cast<QWidget*>(watched));
+    } else if (event->type() == QEvent::ContextMenu) {
+        auto* menu = static_cast<QContextMenuEvent*>(event);
+        return showMenu(qobject_cast<QWidget*>(watched), menu->globalPos());
+    }
+    return false;
+}
+
+bool CopyKeys::copy(QWidget* widget) {
+    if (!widget || widget->property(copiesItself).toBool())
+        return false;
+    if (const auto picture = pictureOf(widget)) {
+        copyPicture(*picture);
+        return true;
+    }
+    auto* view = qobject_cast<QAbstractItemView*>(widget);
+    // Lists with one column of names copy the name, as everywhere.
+    if (!view || !view->model() || view->model()->columnCount(view->rootIndex()) < 2)
+        return false;
+    copyTable(*view);
+    return true;
+}
+
+void CopyKeys::copyPicture(const Exportable& item) {
+    const auto data = pictureData(item);
+    if (!data)
+        return emit said(translated(data.error()));
+    QApplication::clipboard()->setMimeData(*data);
+    emit said(tr("Copied as a picture: %1").arg(item.title));
+}
+
+void CopyKeys::copyNumbers(const Exportable& item) {
+    const auto rows = csvCells(item.csv());
+    QApplication::clipboard()->setMimeData(tableData(rows));
+    emit said(tr("Rows copied: %1").arg(formatCount(static_cast<qint64>(rows.size()) - 1)));
+}
+
+void CopyKeys::copyTable(const QAbstractItemView& view) {
+    const auto rows = cellsOf(view);
+    if (rows.empty())
+        return emit said(tr("The table is too large for the clipboard: choose fewer rows."));
+    QApplication::clipboard()->setMimeData(tableData(rows));
+    emit said(tr("Rows copied: %1").arg(formatCount(static_cast<qint64>(rows.size()) - 1)));
+}
+
+bool CopyKeys::showMenu(QWidget* widget, const QPoint& at) {
+    // The child of a scroll area gets the event of a table.
+    auto* view = widget ? qobject_cast<QAbstractItemView*>(widget->parentWidget()) : nullptr;
+    if (view && view->viewport() != widget)
+        view = nullptr;
+    if (!view)
+        view = qobject_cast<QAbstractItemView*>(widget);
+    const auto picture = widget ? pictureOf(widget) : std::nullopt;
+    const bool table = view && view->model() && view->model()->columnCount(view->rootIndex()) > 1;
+    QWidget* own = view ? view : widget;
+    if ((!picture && !table) || own->property(copiesItself).toBool() || own->contextMenuPolicy() != Qt::DefaultContextMenu)
+        return false;
+    auto* menu = new QMenu(own);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName("copyMenu");
+    if (auto* chart = qobject_cast<LineChart*>(widget))
+        chart->addNames(*menu);
+    if (picture) {
+        menu->addAction(tr("Copy the picture"), this, [this, item = *picture] { copyPicture(item); })->setShortcut(QKeySequence::Copy);
+        if (picture->csv)
+            menu->addAction(tr("Copy the numbers"), this, [this, item = *picture] { copyNumbers(item); });
+    } else {
+        menu->addAction(tr("Copy the table"), this, [this, view] { copyTable(*view); })->setShortcut(QKeySequence::Copy);
+    }
+    menu->popup(at);
+    return true;
+}
+
+} // namespace telar

@@ -1,0 +1,48 @@
+// What has the focus, on the clipboard: charts and pictures as SVG and PNG for slides, tables as tab-separated text and
+// HTML for spreadsheets and documents. Ctrl+C and the menu key work wherever a widget has nothing of its own for them.
+#pragma once
+
+#include "ui/charts/export.hpp"
+
+#include <QObject>
+
+class QAbstractItemView;
+class QMimeData;
+class QWidget;
+
+namespace telar {
+
+/// Property of a widget that has its own answer to Ctrl+C and the menu key.
+inline constexpr const char* copiesItself = "copiesItself";
+
+/// A chart or a picture as it is painted now; nothing where the widget is none or has nothing to show.
+std::optional<Exportable> pictureOf(QWidget* widget);
+/// SVG and PNG of the light theme, as exports are, sharp on slides and light enough for a clipboard. Owned by the
+/// caller, or by the clipboard that takes it.
+Expected<QMimeData*> pictureData(const Exportable& item, const ExportOptions& options = {QSizeF(), 200, false});
+/// Rows of cells, the head first.
+QMimeData* tableData(const std::vector<QStringList>& rows);
+/// The chosen cells of a table, or all of them, with the heads of their columns.
+std::vector<QStringList> cellsOf(const QAbstractItemView& view);
+/// Fields of RFC 4180 text.
+std::vector<QStringList> csvCells(const QByteArray& csv);
+
+/// Watches an application's keys and menus.
+class CopyKeys : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+signals:
+    void said(const QString& sentence);
+
+private:
+    bool copy(QWidget* widget);
+    void copyPicture(const Exportable& item);
+    void copyNumbers(const Exportable& item);
+    void copyTable(const QAbstractItemView& view);
+    bool showMenu(QWidget* widget, const QPoint& at);
+};
+
+} // namespace telar
