@@ -128,8 +128,12 @@ void sayCrossings(const Curves& curves, const Rivals& rivals, const std::vector<
         return;
     const auto from = axisWords(curves, all.front().x), to = axisWords(curves, all.back().x);
     if (changes.size() > 1) {
-        sentences.push_back(text(TELAR_TR("core", "Which one is fastest changes %1 times between %2 and %3"),
-                                 static_cast<int64_t>(changes.size()), from, to));
+        const auto count = static_cast<int64_t>(changes.size());
+        sentences.push_back(
+            rivals.work.empty()
+                ? text(TELAR_TR("core", "Which one is fastest changes %1 times between %2 and %3"), count, from, to)
+                : text(TELAR_TR("core", "Which one is fastest changes %1 times between %2 and %3 (%4)"), count, from, to,
+                       rivals.work));
         return;
     }
     const auto &before = all[changes[0] - 1], &after = all[changes[0]];

@@ -5379,6 +5379,10 @@
             <source>Amdahl: %1, opened</source>
             <translation>Amdahl: %1, abierto</translation>
         </message>
+        <message>
+            <source>Which one is fastest changes %1 times between %2 and %3 (%4)</source>
+            <translation>Entre %2 y %3, la más rápida cambia %1 veces (%4)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
