@@ -23,6 +23,7 @@ struct ChartSeries {
     std::vector<double> low, high; ///< of each point where several runs or seeds make it; else empty
     std::vector<bool> doubtful;    ///< readings that the source leaves in doubt; else empty
     int color = -1;                ///< the series whose colour it shares; -1: its own
+    bool joined = true;            ///< else marks alone: points that do not follow from each other
 };
 
 /// One horizontal bar, its parts one after the other.

@@ -2568,8 +2568,12 @@
             <translation>¿Qué vale un tiempo de GPU sin sus copias?</translation>
         </message>
         <message>
-            <source>The perceptron's PyCUDA program sends its matrices to the card for every product and fetches the result. Whoever times the kernel alone leaves out the larger part. Change the operation and the speed of the bus, and see what is left of the call.</source>
-            <translation>El perceptrón en PyCUDA envía sus matrices a la tarjeta en cada producto y recoge el resultado. Quien mide solo el kernel deja fuera la mayor parte. Cambie la operación y la velocidad del bus, y vea qué queda de la llamada.</translation>
+            <source>The perceptron's PyCUDA program sends its matrices to the card for every product and fetches the result. Whoever times the kernel alone leaves out the larger part.</source>
+            <translation>El perceptrón en PyCUDA envía sus matrices a la tarjeta en cada producto y recoge el resultado. Quien mide solo el kernel deja fuera la mayor parte.</translation>
+        </message>
+        <message>
+            <source>Change the operation and the speed of the bus, and see what is left of the call.</source>
+            <translation>Cambie la operación y la velocidad del bus, y vea qué queda de la llamada.</translation>
         </message>
         <message>
             <source>Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50.</source>
@@ -2588,8 +2592,12 @@
             <translation>¿Por qué la memoria compartida no ayuda con ventanas de 2 x 2?</translation>
         </message>
         <message>
-            <source>Shared memory pays where several threads need the same number. Windows of 2 x 2 that do not overlap never do: each number belongs to one window. Make the window larger or the step smaller and watch when the tile begins to pay.</source>
-            <translation>La memoria compartida conviene donde varios hilos necesitan el mismo número. Con ventanas de 2 x 2 que no se solapan nunca pasa: cada número pertenece a una sola ventana. Agrande la ventana o reduzca el paso y observe cuándo empieza a convenir el mosaico.</translation>
+            <source>Shared memory pays where several threads need the same number. Windows of 2 x 2 that do not overlap never do: each number belongs to one window.</source>
+            <translation>La memoria compartida conviene donde varios hilos necesitan el mismo número. Con ventanas de 2 x 2 que no se solapan nunca pasa: cada número pertenece a una sola ventana.</translation>
+        </message>
+        <message>
+            <source>Make the window larger or the step smaller and watch when the tile begins to pay.</source>
+            <translation>Agrande la ventana o reduzca el paso y observe cuándo empieza a convenir el mosaico.</translation>
         </message>
         <message>
             <source>Counted in the emulator; times modelled for a Tesla T4.</source>
@@ -2732,8 +2740,12 @@
             <translation>¿Qué dice un 61 % con n = 4 sobre n = 1024?</translation>
         </message>
         <message>
-            <source>Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's share of the time for a matrix of 4 x 4, where the first launch costs nearly everything, and computes from it what thousands of cores gain. The share depends on the size: move it.</source>
-            <translation>La ley de Amdahl pregunta qué parte de un programa puede ir en paralelo. La tesis toma el 61 %, la parte del tiempo que ocupa el producto con una matriz de 4 x 4, donde el primer lanzamiento cuesta casi todo, y calcula con ella qué ganan miles de núcleos. Esa parte depende del tamaño: muévalo.</translation>
+            <source>Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's share of the time for a matrix of 4 x 4, where the first launch costs nearly everything, and computes from it what thousands of cores gain. The share depends on the size.</source>
+            <translation>La ley de Amdahl pregunta qué parte de un programa puede ir en paralelo. La tesis toma el 61 %, la parte del tiempo que ocupa el producto con una matriz de 4 x 4, donde el primer lanzamiento cuesta casi todo, y calcula con ella qué ganan miles de núcleos. Esa parte depende del tamaño.</translation>
+        </message>
+        <message>
+            <source>Move the size.</source>
+            <translation>Mueva el tamaño.</translation>
         </message>
         <message>
             <source>Published: the thesis' figures 28 and 32 and its section on Amdahl's law.</source>
@@ -2920,8 +2932,12 @@
             <translation>¿Por qué la neurona se detiene en una de cada nueve ejecuciones?</translation>
         </message>
         <message>
-            <source>Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost. Move the guard, or take fewer inputs.</source>
-            <translation>Sigma está escrita como 1 / (1 + e^-s). Con s menor que -709.78 la potencia supera cualquier float64, y el programa termina con un error. Su guarda responde 0 solo por debajo de -10000: entre las dos se pierde toda ejecución. Mueva la guarda, o tome menos entradas.</translation>
+            <source>Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost.</source>
+            <translation>Sigma está escrita como 1 / (1 + e^-s). Con s menor que -709.78 la potencia supera cualquier float64, y el programa termina con un error. Su guarda responde 0 solo por debajo de -10000: entre las dos se pierde toda ejecución.</translation>
+        </message>
+        <message>
+            <source>Move the guard, or take fewer inputs.</source>
+            <translation>Mueva la guarda, o tome menos entradas.</translation>
         </message>
         <message>
             <source>Published: source of the serial neuron program; its guard stands at -10000.</source>
@@ -2936,8 +2952,12 @@
             <translation>¿Qué pasa sin la barrera?</translation>
         </message>
         <message>
-            <source>The tiled product lets each thread carry one number into shared memory; then all threads read what the others carried. The barrier between the two makes everyone wait. Take it out: some threads read what has not arrived yet.</source>
-            <translation>En el producto por mosaicos cada hilo lleva un número a la memoria compartida; después todos leen lo que llevaron los demás. La barrera entre ambas cosas hace esperar a todos. Quítela: algunos hilos leen lo que aún no ha llegado.</translation>
+            <source>The tiled product lets each thread carry one number into shared memory; then all threads read what the others carried. The barrier between the two makes everyone wait.</source>
+            <translation>En el producto por mosaicos cada hilo lleva un número a la memoria compartida; después todos leen lo que llevaron los demás. La barrera entre ambas cosas hace esperar a todos.</translation>
+        </message>
+        <message>
+            <source>Take it out: some threads read what has not arrived yet.</source>
+            <translation>Quítela: algunos hilos leen lo que aún no ha llegado.</translation>
         </message>
         <message>
             <source>Run in the emulator, which looks at every read and write of shared memory.</source>
@@ -3160,8 +3180,8 @@
             <translation>¿Qué hace un lote mayor que los datos?</translation>
         </message>
         <message>
-            <source>A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of 256: one change an epoch. Here 245 built-in digits are learned for 25 epochs with a batch of your choice.</source>
-            <translation>Una red cambia sus pesos después de cada lote. La tesis entrena con 245 imágenes y un lote de 256: un cambio por época. Aquí se aprenden 245 dígitos incluidos durante 25 épocas con el lote que elija.</translation>
+            <source>A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of 256: one change an epoch. Here 245 built-in digits are learned for 25 epochs with other batches.</source>
+            <translation>Una red cambia sus pesos después de cada lote. La tesis entrena con 245 imágenes y un lote de 256: un cambio por época. Aquí se aprenden 245 dígitos incluidos durante 25 épocas con otros lotes.</translation>
         </message>
         <message>
             <source>Published: the thesis' AlexNet, 245 pictures to train, batch 256.</source>
@@ -3172,8 +3192,12 @@
             <translation>¿Cuánto aseguran 100 % de 28 imágenes?</translation>
         </message>
         <message>
-            <source>The thesis reports 100 % on the 28 pictures that validate. A network that errs once in nine can have such luck. Choose how many pictures a test has and how many of them go wrong, and see what it can tell.</source>
-            <translation>La tesis informa 100 % en las 28 imágenes que validan. Una red que falla una de cada nueve puede tener esa suerte. Elija cuántas imágenes tiene una prueba y cuántas fallan, y vea qué puede decir.</translation>
+            <source>The thesis reports 100 % on the 28 pictures that validate. A network that errs once in nine can have such luck.</source>
+            <translation>La tesis informa 100 % en las 28 imágenes que validan. Una red que falla una de cada nueve puede tener esa suerte.</translation>
+        </message>
+        <message>
+            <source>Choose how many pictures a test has and how many of them go wrong, and see what it can tell.</source>
+            <translation>Elija cuántas imágenes tiene una prueba y cuántas fallan, y vea qué puede decir.</translation>
         </message>
         <message>
             <source>Published: the thesis' AlexNet, 28 pictures validate, 99 test.</source>
@@ -5167,6 +5191,178 @@
             <source>Points in the first set only: %1; in the second only: %2.</source>
             <translation>Puntos solo en el primer conjunto: %1; solo en el segundo: %2.</translation>
         </message>
+        <message>
+            <source>A report&apos;s name ends in .pdf, .html, .tex or .md</source>
+            <translation>El nombre de un informe termina en .pdf, .html, .tex o .md</translation>
+        </message>
+        <message>
+            <source>As it was on %1.</source>
+            <translation>Tal como estaba el %1.</translation>
+        </message>
+        <message>
+            <source>Author</source>
+            <translation>Autor</translation>
+        </message>
+        <message>
+            <source>Authors</source>
+            <translation>Autores</translation>
+        </message>
+        <message>
+            <source>Below each record are all its settings and the command that measures it.</source>
+            <translation>Debajo de cada registro están todos sus ajustes y la orden que lo mide.</translation>
+        </message>
+        <message>
+            <source>Checks passed</source>
+            <translation>Pruebas superadas</translation>
+        </message>
+        <message>
+            <source>Commands of the findings</source>
+            <translation>Órdenes de los hallazgos</translation>
+        </message>
+        <message>
+            <source>Conclusion</source>
+            <translation>Conclusión</translation>
+        </message>
+        <message>
+            <source>Contents</source>
+            <translation>Contenido</translation>
+        </message>
+        <message>
+            <source>Done</source>
+            <translation>Hecho</translation>
+        </message>
+        <message>
+            <source>Exercise</source>
+            <translation>Ejercicio</translation>
+        </message>
+        <message>
+            <source>Exercises</source>
+            <translation>Ejercicios</translation>
+        </message>
+        <message>
+            <source>Figure %1</source>
+            <translation>Figura %1</translation>
+        </message>
+        <message>
+            <source>Here: %1.</source>
+            <translation>Aquí: %1.</translation>
+        </message>
+        <message>
+            <source>Introduction</source>
+            <translation>Introducción</translation>
+        </message>
+        <message>
+            <source>It is one of %1</source>
+            <translation>Es uno de %1</translation>
+        </message>
+        <message>
+            <source>It is the name of a file beside the report</source>
+            <translation>Es el nombre de un archivo junto al informe</translation>
+        </message>
+        <message>
+            <source>It names a set of the library or a file beside the report</source>
+            <translation>Nombra un conjunto de la biblioteca o un archivo junto al informe</translation>
+        </message>
+        <message>
+            <source>It takes a PNG or JPG of at most %1 MiB, written in base64</source>
+            <translation>Lleva un PNG o JPG de %1 MiB como máximo, escrito en base64</translation>
+        </message>
+        <message>
+            <source>It takes an array of at most %1 whole numbers</source>
+            <translation>Lleva una lista de %1 números enteros como máximo</translation>
+        </message>
+        <message>
+            <source>Lesson</source>
+            <translation>Lección</translation>
+        </message>
+        <message>
+            <source>Lessons</source>
+            <translation>Lecciones</translation>
+        </message>
+        <message>
+            <source>Measured on: %1.</source>
+            <translation>Medido en: %1.</translation>
+        </message>
+        <message>
+            <source>No records have been chosen for this place.</source>
+            <translation>No se han elegido registros para este lugar.</translation>
+        </message>
+        <message>
+            <source>No sweep measures this point: its input or its settings are its own.</source>
+            <translation>Ningún barrido mide este punto: su entrada o sus ajustes son propios.</translation>
+        </message>
+        <message>
+            <source>None of the records fits “%1”.</source>
+            <translation>Ningún registro cumple “%1”.</translation>
+        </message>
+        <message>
+            <source>Records of the figures</source>
+            <translation>Registros de las figuras</translation>
+        </message>
+        <message>
+            <source>Records: %1.</source>
+            <translation>Registros: %1.</translation>
+        </message>
+        <message>
+            <source>Steps reached</source>
+            <translation>Pasos alcanzados</translation>
+        </message>
+        <message>
+            <source>Table %1</source>
+            <translation>Tabla %1</translation>
+        </message>
+        <message>
+            <source>The file is neither a PNG nor a JPG picture</source>
+            <translation>El archivo no es una imagen PNG ni JPG</translation>
+        </message>
+        <message>
+            <source>The file is no report of Telar</source>
+            <translation>El archivo no es un informe de Telar</translation>
+        </message>
+        <message>
+            <source>The picture is not there.</source>
+            <translation>La imagen no está.</translation>
+        </message>
+        <message>
+            <source>The records of “%1” are not there any more: %2</source>
+            <translation>Los registros de “%1” ya no están: %2</translation>
+        </message>
+        <message>
+            <source>The report has not been saved: no file lies beside it</source>
+            <translation>El informe no se ha guardado: no hay archivos junto a él</translation>
+        </message>
+        <message>
+            <source>The report is damaged: &apos;%1&apos; is not what it should be</source>
+            <translation>El informe está dañado: &apos;%1&apos; no es lo que debería ser</translation>
+        </message>
+        <message>
+            <source>These are no pages of a report</source>
+            <translation>Estas no son páginas de un informe</translation>
+        </message>
+        <message>
+            <source>This Telar has no chart “%1”.</source>
+            <translation>Este Telar no tiene el gráfico “%1”.</translation>
+        </message>
+        <message>
+            <source>This Telar has no finding “%1”.</source>
+            <translation>Este Telar no tiene el hallazgo “%1”.</translation>
+        </message>
+        <message>
+            <source>Time (min)</source>
+            <translation>Tiempo (min)</translation>
+        </message>
+        <message>
+            <source>Tries</source>
+            <translation>Intentos</translation>
+        </message>
+        <message>
+            <source>not yet</source>
+            <translation>aún no</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>sí</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6594,6 +6790,14 @@
         <message>
             <source>They stay in the library as “%1”.</source>
             <translation>Se conservan en la biblioteca como «%1».</translation>
+        </message>
+        <message>
+            <source>LaTeX (*.tex)</source>
+            <translation>LaTeX (*.tex)</translation>
+        </message>
+        <message>
+            <source>Markdown (*.md)</source>
+            <translation>Markdown (*.md)</translation>
         </message>
     </context>
     <context>

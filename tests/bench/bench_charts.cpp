@@ -4,14 +4,14 @@
 // under Xvfb:
 //   QT_QPA_PLATFORM=offscreen build/bench/bench_charts
 #include "core/base/files.hpp"
-#include "core/experiment/report.hpp"
+#include "core/report/plain_report.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/records.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
-#include "ui/report/print_report.hpp"
+#include "ui/report/print_pages.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -127,13 +127,12 @@ void reportAsPdf(benchmark::State& state) {
     const QTemporaryDir folder;
     std::size_t charts = 0;
     for (auto _ : state) {
-        const auto html = makeReport(file->points, {});
-        if (!html ||
-            !printReport(QString::fromStdString(*html), folder.filePath(QStringLiteral("report.pdf"))))
+        const auto pages = makeReportPages(file->points, {});
+        if (!pages || !printPages(*pages, folder.filePath(QStringLiteral("report.pdf"))))
             std::abort();
         charts = 0;
-        for (std::size_t at = html->find("<svg"); at != std::string::npos; at = html->find("<svg", at + 1))
-            ++charts;
+        for (const auto& block : pages->blocks)
+            charts += block.svg.empty() ? 0 : 1;
     }
     state.counters["charts"] = static_cast<double>(charts);
 }

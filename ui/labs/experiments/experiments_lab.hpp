@@ -1,7 +1,7 @@
 // Experiments: sweeps, the laws that their times follow, the published figures beside them, and a report.
 #pragma once
 
-#include "core/experiment/report.hpp"
+#include "core/report/plain_report.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 
