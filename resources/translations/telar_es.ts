@@ -8769,10 +8769,6 @@
             <translation>Curso: entregas de estudiantes…</translation>
         </message>
         <message>
-            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
-        </message>
-        <message>
             <source>Write an exercise…</source>
             <translation>Escribir un ejercicio…</translation>
         </message>
@@ -8803,6 +8799,22 @@
         <message>
             <source>Nothing has been timed here yet: measure first.</source>
             <translation>Aquí no se ha medido nada todavía: mida primero.</translation>
+        </message>
+        <message>
+            <source>There is nothing here yet that a report could take.</source>
+            <translation>Aquí aún no hay nada que un informe pueda tomar.</translation>
+        </message>
+        <message>
+            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Report composer…</source>
+            <translation>Editor de informes…</translation>
+        </message>
+        <message>
+            <source>Add what the lab shows to the report</source>
+            <translation>Añadir al informe lo que muestra el laboratorio</translation>
         </message>
     </context>
     <context>
@@ -15976,6 +15988,380 @@ Segundo: %2</translation>
         <message>
             <source>In the order measured</source>
             <translation>En el orden medido</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Composer</name>
+        <message>
+            <source>Heading</source>
+            <translation>Título de sección</translation>
+        </message>
+        <message>
+            <source>Paragraph</source>
+            <translation>Párrafo</translation>
+        </message>
+        <message>
+            <source>Chart</source>
+            <translation>Gráfico</translation>
+        </message>
+        <message>
+            <source>Table of records</source>
+            <translation>Tabla de registros</translation>
+        </message>
+        <message>
+            <source>Finding</source>
+            <translation>Hallazgo</translation>
+        </message>
+        <message>
+            <source>Picture: %1</source>
+            <translation>Imagen: %1</translation>
+        </message>
+        <message>
+            <source>Results of exercises</source>
+            <translation>Resultados de ejercicios</translation>
+        </message>
+        <message>
+            <source>Results of lessons</source>
+            <translation>Resultados de lecciones</translation>
+        </message>
+        <message>
+            <source>Title page</source>
+            <translation>Portada</translation>
+        </message>
+        <message>
+            <source>Report without a name</source>
+            <translation>Informe sin nombre</translation>
+        </message>
+        <message>
+            <source>Report composer</source>
+            <translation>Editor de informes</translation>
+        </message>
+        <message>
+            <source>Save the report “%1”?</source>
+            <translation>¿Guardar el informe “%1”?</translation>
+        </message>
+        <message>
+            <source>without a title</source>
+            <translation>sin título</translation>
+        </message>
+        <message>
+            <source>Save the report</source>
+            <translation>Guardar el informe</translation>
+        </message>
+        <message>
+            <source>Telar reports (*.telar-report)</source>
+            <translation>Informes de Telar (*.telar-report)</translation>
+        </message>
+        <message>
+            <source>Saved: %1</source>
+            <translation>Guardado: %1</translation>
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation>Abierto: %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pages</source>
+            <translation>
+                <numerusform>%n página</numerusform>
+                <numerusform>%n páginas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n figures or tables without records</source>
+            <translation>
+                <numerusform>%n figura o tabla sin registros</numerusform>
+                <numerusform>%n figuras o tablas sin registros</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Writing…</source>
+            <translation>Escribiendo…</translation>
+        </message>
+        <message>
+            <source>The report was written to %1</source>
+            <translation>El informe se escribió en %1</translation>
+        </message>
+        <message>
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <source>Web page (*.html)</source>
+            <translation>Página web (*.html)</translation>
+        </message>
+        <message>
+            <source>LaTeX (*.tex)</source>
+            <translation>LaTeX (*.tex)</translation>
+        </message>
+        <message>
+            <source>Markdown (*.md)</source>
+            <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <source>Write the report</source>
+            <translation>Escribir el informe</translation>
+        </message>
+        <message>
+            <source>Open a report</source>
+            <translation>Abrir un informe</translation>
+        </message>
+        <message>
+            <source>Stopped: nothing was written.</source>
+            <translation>Detenido: no se escribió nada.</translation>
+        </message>
+        <message>
+            <source>Records from a file</source>
+            <translation>Registros de un archivo</translation>
+        </message>
+        <message>
+            <source>Run records (*.jsonl *.json)</source>
+            <translation>Registros de ejecuciones (*.jsonl *.json)</translation>
+        </message>
+        <message>
+            <source>choose records</source>
+            <translation>elegir registros</translation>
+        </message>
+        <message>
+            <source>Add a picture</source>
+            <translation>Añadir una imagen</translation>
+        </message>
+        <message>
+            <source>Pictures (*.png *.jpg *.jpeg)</source>
+            <translation>Imágenes (*.png *.jpg *.jpeg)</translation>
+        </message>
+        <message>
+            <source>Language of the report</source>
+            <translation>Idioma del informe</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Authors, parted by commas</source>
+            <translation>Autores, separados por comas</translation>
+        </message>
+        <message>
+            <source>Date</source>
+            <translation>Fecha</translation>
+        </message>
+        <message>
+            <source>Introduction</source>
+            <translation>Introducción</translation>
+        </message>
+        <message>
+            <source>Conclusion</source>
+            <translation>Conclusión</translation>
+        </message>
+        <message>
+            <source>Records: sets of the library</source>
+            <translation>Registros: conjuntos de la biblioteca</translation>
+        </message>
+        <message>
+            <source>Operation</source>
+            <translation>Operación</translation>
+        </message>
+        <message>
+            <source>Only records with these words</source>
+            <translation>Solo registros con estas palabras</translation>
+        </message>
+        <message>
+            <source>Published figures over it</source>
+            <translation>Figuras publicadas encima</translation>
+        </message>
+        <message>
+            <source>Compared with</source>
+            <translation>Comparado con</translation>
+        </message>
+        <message>
+            <source>Caption; one is made where there is none</source>
+            <translation>Pie; si falta, se escribe uno</translation>
+        </message>
+        <message>
+            <source>write</source>
+            <translation>escribir</translation>
+        </message>
+        <message>
+            <source>choose the language</source>
+            <translation>elegir el idioma</translation>
+        </message>
+        <message>
+            <source>choose contents</source>
+            <translation>elegir el contenido</translation>
+        </message>
+        <message>
+            <source>choose the appendix</source>
+            <translation>elegir el apéndice</translation>
+        </message>
+        <message>
+            <source>choose the level</source>
+            <translation>elegir el nivel</translation>
+        </message>
+        <message>
+            <source>take the results again</source>
+            <translation>tomar de nuevo los resultados</translation>
+        </message>
+        <message>
+            <source>change the figure</source>
+            <translation>cambiar la figura</translation>
+        </message>
+        <message>
+            <source>Text; an empty line parts paragraphs</source>
+            <translation>Texto; una línea vacía separa párrafos</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n of them, as they were on %1.</source>
+            <translation>
+                <numerusform>%n en total, tal como estaba el %1.</numerusform>
+                <numerusform>%n en total, tal como estaban el %1.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>File: %1</source>
+            <translation>Archivo: %1</translation>
+        </message>
+        <message>
+            <source>Gone: %1</source>
+            <translation>Ya no está: %1</translation>
+        </message>
+        <message>
+            <source>This Telar has no finding “%1”.</source>
+            <translation>Este Telar no tiene el hallazgo “%1”.</translation>
+        </message>
+        <message>
+            <source>change the finding</source>
+            <translation>cambiar el hallazgo</translation>
+        </message>
+        <message>
+            <source>Picture…</source>
+            <translation>Imagen…</translation>
+        </message>
+        <message>
+            <source>List of contents</source>
+            <translation>Lista de contenido</translation>
+        </message>
+        <message>
+            <source>Appendix: every record with its settings and command</source>
+            <translation>Apéndice: cada registro con sus ajustes y su orden</translation>
+        </message>
+        <message>
+            <source>Level</source>
+            <translation>Nivel</translation>
+        </message>
+        <message>
+            <source>Records from a file…</source>
+            <translation>Registros de un archivo…</translation>
+        </message>
+        <message>
+            <source>Take them as they are now</source>
+            <translation>Tomarlos como están ahora</translation>
+        </message>
+        <message>
+            <source>that of the first record</source>
+            <translation>la del primer registro</translation>
+        </message>
+        <message>
+            <source>the one that tells most</source>
+            <translation>el que más dice</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>ninguna</translation>
+        </message>
+        <message>
+            <source>Add</source>
+            <translation>Añadir</translation>
+        </message>
+        <message>
+            <source>Take the part from the report</source>
+            <translation>Quitar la parte del informe</translation>
+        </message>
+        <message>
+            <source>Up (Alt+Up)</source>
+            <translation>Subir (Alt+Arriba)</translation>
+        </message>
+        <message>
+            <source>Down (Alt+Down)</source>
+            <translation>Bajar (Alt+Abajo)</translation>
+        </message>
+        <message>
+            <source>Undo (Ctrl+Z)</source>
+            <translation>Deshacer (Ctrl+Z)</translation>
+        </message>
+        <message>
+            <source>Redo (Ctrl+Shift+Z)</source>
+            <translation>Rehacer (Ctrl+Mayús+Z)</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>PDF…</source>
+            <translation>PDF…</translation>
+        </message>
+        <message>
+            <source>Web page (HTML)…</source>
+            <translation>Página web (HTML)…</translation>
+        </message>
+        <message>
+            <source>LaTeX with its figures…</source>
+            <translation>LaTeX con sus figuras…</translation>
+        </message>
+        <message>
+            <source>Markdown with its figures…</source>
+            <translation>Markdown con sus figuras…</translation>
+        </message>
+        <message>
+            <source>Parts of the report</source>
+            <translation>Partes del informe</translation>
+        </message>
+        <message>
+            <source>Pages of the report</source>
+            <translation>Páginas del informe</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::DocumentSaver</name>
+        <message>
+            <source>What is not saved of it is lost.</source>
+            <translation>Se pierde lo que no esté guardado.</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>Don&apos;t save</source>
+            <translation>No guardar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ReportModel</name>
+        <message>
+            <source>add to the report</source>
+            <translation>añadir al informe</translation>
+        </message>
+        <message>
+            <source>take from the report</source>
+            <translation>quitar del informe</translation>
+        </message>
+        <message>
+            <source>move a part</source>
+            <translation>mover una parte</translation>
         </message>
     </context>
 </TS>

@@ -13,7 +13,7 @@
 
 namespace telar {
 
-/// Any thread, one at a time. Units are 1/1200 inch on any device.
+/// Any thread, but made, painted and let go of by one: Qt's fonts belong to the thread that made them. Units are 1/1200 inch on any device.
 class PageLayout {
 public:
     static constexpr int dotsPerInch = 1200;

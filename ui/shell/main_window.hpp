@@ -16,6 +16,7 @@ class QPushButton;
 
 namespace telar {
 
+class Composer;
 class ExerciseEditor;
 class LessonMenu;
 class ProjectMenu;
@@ -47,6 +48,9 @@ public:
     void setDeviceNames(std::function<std::string(const std::string& variant)> names) { deviceOf_ = std::move(names); }
     /// Made when it is first asked for.
     ExerciseEditor* editExercise();
+    /// The same of reports. Where records are kept is said by `setLibrary`.
+    Composer* composeReport();
+    void setLibrary(const QString& path) { library_ = path; }
 
     void restoreSettings();
 
@@ -58,6 +62,8 @@ public slots:
     void copyCommandLine();
     /// What the current lab has timed, as records in the lab of experiments.
     void openTimes();
+    /// The chart, the findings chosen, or a picture of what the lab shows.
+    void addToReport();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -84,6 +90,8 @@ private:
     ProjectMenu* projects_;
     LessonMenu* lessons_;
     ExerciseEditor* exerciseEditor_ = nullptr;
+    Composer* composer_ = nullptr;
+    QString library_;
     bool leaving_ = false; ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;
     StartPage* start_;

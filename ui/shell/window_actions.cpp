@@ -38,10 +38,12 @@ void MainWindow::buildActions() {
     makeAction("open", QKeySequence::Open, "open", [this] {
         openPath(QFileDialog::getOpenFileName(
             this, tr("Open"), QSettings().value(QStringLiteral("lastFolder")).toString(),
-            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg "
+            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg "
                "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
+    makeAction("composer", {}, "thesis", [this] { composeReport(); });
+    makeAction("addToReport", Qt::CTRL | Qt::ALT | Qt::Key_R, "new", [this] { addToReport(); });
     makeAction("copyCommand", Qt::CTRL | Qt::SHIFT | Qt::Key_C, "copy", [this] { copyCommandLine(); });
     makeAction("quit", QKeySequence::Quit, "close", [this] { close(); });
     makeAction("undo", QKeySequence::Undo, "undo", [this] {
@@ -175,7 +177,7 @@ void MainWindow::buildMenus() {
     };
     put(file_, {"newProject", "open"});
     file_->addMenu(projects_->recentMenu());
-    put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "quit"});
+    put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "composer", "addToReport", "", "quit"});
     put(edit_, {"undo", "redo", "", "find"});
     put(run_, {"run", "cancel", "", "openTimes"});
     put(tools_, {"palette", "", "handIn", "class", "", "english", "spanish"});
@@ -212,6 +214,8 @@ void MainWindow::retranslate() {
     const std::pair<const char*, QString> texts[] = {
         {"open", tr("Open…")},
         {"export", tr("Export…")},
+        {"composer", tr("Report composer…")},
+        {"addToReport", tr("Add what the lab shows to the report")},
         {"copyCommand", tr("Copy command line")},
         {"quit", tr("Quit")},
         {"run", tr("Run")},

@@ -43,6 +43,7 @@ public:
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     std::vector<LabFact> facts() const override;
     QString helpPage() const override { return QStringLiteral("experiments"); }
+    std::vector<ReportPart> reportParts() const override;
 
     ExperimentsModel& model() { return *model_; }
     LibraryPanel& library() { return *library_; }

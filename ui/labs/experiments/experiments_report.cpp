@@ -85,4 +85,24 @@ void ExperimentsLab::writeReport(const QString& path, const ReportOptions& optio
         [this](const Error& error) { emit notice(translated(error)); });
 }
 
+std::vector<ReportPart> ExperimentsLab::reportParts() const {
+    ReportPart part;
+    part.operation = model_->state().operation;
+    part.filter = model_->filterWords().toStdString();
+    if (!model_->set().isEmpty() && !model_->records().empty())
+        part.records.push_back({model_->set().toStdString(), model_->setName().toStdString(), {}});
+    auto& others = part.records.empty() ? part.records : part.beside;
+    for (const auto& [name, count] : model_->sources())
+        if (const auto uid = model_->setOpenedAs(name); !uid.isEmpty())
+            others.push_back({uid.toStdString(), name.toStdString(), {}});
+    if (part.records.empty())
+        return {};
+    ReportPart table = part;
+    part.kind = ReportPart::Kind::Chart;
+    part.chart = model_->chart()->id;
+    part.preset = model_->state().preset;
+    table.kind = ReportPart::Kind::Table;
+    return {part, table};
+}
+
 } // namespace telar
