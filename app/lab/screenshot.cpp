@@ -5,6 +5,8 @@
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/presenter/notes_window.hpp"
+#include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/shell/main_window.hpp"
@@ -110,14 +112,19 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     }
     QWidget* shown = &window;
     const QString lessonPrefix = QStringLiteral("lesson:"), editorPrefix = QStringLiteral("editor:"),
-                  exercisePrefix = QStringLiteral("exercise-editor:"), composerPrefix = QStringLiteral("composer:");
+                  exercisePrefix = QStringLiteral("exercise-editor:"), composerPrefix = QStringLiteral("composer:"), notesPrefix = QStringLiteral("notes:");
     if (request.state.startsWith(lessonPrefix))
         window.lessons()->open(request.state.mid(lessonPrefix.size()).toStdString());
     else if (request.state.startsWith(editorPrefix))
         shown = openEditor(window, request.state.mid(editorPrefix.size()));
     else if (request.state.startsWith(exercisePrefix))
         shown = openExerciseEditor(window, request.state.mid(exercisePrefix.size()));
-    else if (request.state.startsWith(composerPrefix))
+    else if (request.state == QLatin1String("keys"))
+        window.action(QStringLiteral("keyHints"))->setChecked(true);
+    else if (request.state.startsWith(notesPrefix)) {
+        window.lessons()->open(request.state.mid(notesPrefix.size()).toStdString());
+        shown = window.presenter()->notes();
+    } else if (request.state.startsWith(composerPrefix))
         shown = openComposer(window, request.state.mid(composerPrefix.size()), size);
     else if (lab && !request.state.isEmpty() && !lab->showState(request.state))
         return complain(QStringLiteral("the lab \"%1\" has no state \"%2\"").arg(request.lab, request.state));

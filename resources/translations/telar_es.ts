@@ -8454,6 +8454,14 @@
             <source>Keep %1 in the folder of the lesson: it is looked for there.</source>
             <translation>Guarde %1 en la carpeta de la lección: ahí se busca.</translation>
         </message>
+        <message>
+            <source>For the teacher</source>
+            <translation>Para el docente</translation>
+        </message>
+        <message>
+            <source>Shown in the window of notes only (Ctrl+Alt+T)</source>
+            <translation>Solo se ve en la ventana de notas (Ctrl+Alt+T)</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonMenu</name>
@@ -8815,6 +8823,14 @@
         <message>
             <source>Add what the lab shows to the report</source>
             <translation>Añadir al informe lo que muestra el laboratorio</translation>
+        </message>
+        <message>
+            <source>Keys that do something now</source>
+            <translation>Teclas que sirven ahora</translation>
+        </message>
+        <message>
+            <source>Teacher&apos;s notes in a window of their own</source>
+            <translation>Notas del docente en una ventana propia</translation>
         </message>
     </context>
     <context>
@@ -16362,6 +16378,72 @@ Segundo: %2</translation>
         <message>
             <source>move a part</source>
             <translation>mover una parte</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Presenter</name>
+        <message>
+            <source>hold: spotlight</source>
+            <translation>mantener: foco de luz</translation>
+        </message>
+        <message>
+            <source>hold: magnifier; the wheel enlarges</source>
+            <translation>mantener: lupa; la rueda amplía</translation>
+        </message>
+        <message>
+            <source>next step of the lesson</source>
+            <translation>paso siguiente de la lección</translation>
+        </message>
+        <message>
+            <source>step before</source>
+            <translation>paso anterior</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NotesWindow</name>
+        <message>
+            <source>No lesson is open: choose one with Shift+F1.</source>
+            <translation>No hay ninguna lección abierta: elija una con Mayús+F1.</translation>
+        </message>
+        <message>
+            <source>Step %1 of %2</source>
+            <translation>Paso %1 de %2</translation>
+        </message>
+        <message>
+            <source>Hint</source>
+            <translation>Pista</translation>
+        </message>
+        <message>
+            <source>For the teacher</source>
+            <translation>Para el docente</translation>
+        </message>
+        <message>
+            <source>Next</source>
+            <translation>Siguiente</translation>
+        </message>
+        <message>
+            <source>This is the last step.</source>
+            <translation>Este es el último paso.</translation>
+        </message>
+        <message>
+            <source>Teacher&apos;s notes</source>
+            <translation>Notas del docente</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>Atrás</translation>
+        </message>
+        <message>
+            <source>Set the clock back</source>
+            <translation>Poner el reloj a cero</translation>
+        </message>
+        <message>
+            <source>Time since the lesson was begun</source>
+            <translation>Tiempo desde que empezó la lección</translation>
+        </message>
+        <message>
+            <source>Text of the lesson</source>
+            <translation>Texto de la lección</translation>
         </message>
     </context>
 </TS>

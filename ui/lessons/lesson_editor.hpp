@@ -87,7 +87,7 @@ private:
     int current_ = -1;
     bool showing_ = false;
     Segmented* language_;
-    QLineEdit *title_, *stepTitle_, *hint_, *controls_, *checkWords_, *value_;
+    QLineEdit *title_, *stepTitle_, *hint_, *notes_, *controls_, *checkWords_, *value_;
     QSpinBox *minutes_, *level_;
     QListWidget* steps_;
     QPlainTextEdit* text_;
@@ -95,7 +95,7 @@ private:
     Prose* prose_;
     QTableWidget* checks_;
     QComboBox *fact_, *comparison_, *exercise_;
-    QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *controlsLabel_,
+    QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *notesLabel_, *controlsLabel_,
         *exerciseLabel_, *checksLabel_, *state_, *message_, *now_;
     QPushButton *add_, *remove_, *up_, *down_, *take_, *dropState_, *addCheck_, *removeCheck_, *try_, *open_,
         *save_, *pick_;

@@ -72,7 +72,7 @@ QString LessonEditor::untranslated() const {
     int titles = waits(lesson_.title), texts = 0, checks = 0;
     for (const auto& one : lesson_.steps) {
         titles += waits(one.title);
-        texts += waits(one.text) + waits(one.hint);
+        texts += waits(one.text) + waits(one.hint) + waits(one.notes);
         checks += static_cast<int>(std::count_if(one.checks.begin(), one.checks.end(),
                                                  [&](const auto& c) { return waits(c.text); }));
     }

@@ -10,6 +10,8 @@
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/lab/gesture.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/presenter/notes_window.hpp"
+#include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
@@ -69,6 +71,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     projects_ = new ProjectMenu(*session_, *this);
     lessons_ = new LessonMenu(*this, *projects_);
     lessons_->session().setShow([this](const QString& id) { showLab(id); });
+    presenter_ = new Presenter(*this, lessons_->session(), [this] { return currentLab(); });
     connect(session_, &ProjectSession::replaced, &lessons_->session(), &LessonSession::keepLabs);
     buildBars();
     buildMenus();
@@ -95,7 +98,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 }
 
 MainWindow::~MainWindow() {
-    delete lessons_; // both look at the labs
+    delete presenter_; // looks at the lessons
+    delete lessons_;   // both look at the labs
     delete session_;
     // Labs go first: their undo stacks and jobs speak to nobody then.
     for (auto* lab : std::as_const(labs_)) {
@@ -154,6 +158,7 @@ void MainWindow::showLab(const QString& id) {
     (wanted ? static_cast<QWidget*>(wanted) : start_)->setFocus();
     refreshTopBar();
     fillViewMenu();
+    presenter_->retranslate();
 }
 
 bool MainWindow::openPath(const QString& path) {

@@ -19,6 +19,7 @@ namespace telar {
 class Composer;
 class ExerciseEditor;
 class LessonMenu;
+class Presenter;
 class ProjectMenu;
 class ProjectSession;
 class StartPage;
@@ -42,6 +43,7 @@ public:
     ProjectSession* session() const { return session_; }
     ProjectMenu* projects() const { return projects_; }
     LessonMenu* lessons() const { return lessons_; }
+    Presenter* presenter() const { return presenter_; }
     const QList<Lab*>& labs() const { return labs_; }
 
     /// Names what a variant runs on, for records; else the processor.
@@ -89,6 +91,7 @@ private:
     ProjectSession* session_;
     ProjectMenu* projects_;
     LessonMenu* lessons_;
+    Presenter* presenter_;
     ExerciseEditor* exerciseEditor_ = nullptr;
     Composer* composer_ = nullptr;
     QString library_;
