@@ -145,7 +145,8 @@ Outcome runComposed(const Arguments& arguments, Session& session, const std::str
     if (!given)
         return failed(given.error());
     const auto stories = digitStories();
-    const ReportSources sources{recordsOfReports(arguments.get("--library", defaultLibraryPath())), &stories, std::move(*given), {}};
+    const ReportSources sources{recordsOfReports(arguments.get("--library", defaultLibraryPath())), &stories, std::move(*given),
+                                [](const JobContext& job) { return measureRoofs(int64_t{64} << 20, 0, 1.0, job); }};
     const auto pages = composeReport(*report, sources, session.job);
     if (!pages)
         return failed(pages.error());

@@ -233,8 +233,10 @@ private:
         if (!chosen.missing.empty() && (chosen.own->empty() || !part.records.empty()))
             return missing(number, chosen.missing);
         const auto* preset = findPreset(part.preset);
-        const ChartInput input{chosen.operation, *chosen.own, *chosen.beside, preset ? part.preset : std::string(),
-                               sources_.roofs};
+        if (part.chart == "roofline" && sources_.roofs && !roofs_)
+            if (const auto measured = sources_.roofs({job_.stop, nullptr}))
+                roofs_ = *measured;
+        const ChartInput input{chosen.operation, *chosen.own, *chosen.beside, preset ? part.preset : std::string(), roofs_};
         const auto made = makeChart(part.chart.empty() ? bestChart(input) : part.chart, input);
         if (!made.hasData())
             return missing(number, made.empty.empty() ? say(text(TELAR_TR("core", "This Telar has no chart “%1”."), part.chart))
@@ -290,11 +292,13 @@ private:
         const auto answer = story->answer(choices, {job_.stop, nullptr});
         if (!answer)
             return missing(number, say(answer.error()));
-        put(BlockKind::Paragraph, say(story->words) + " " + sentenceWords(answer->conclusion, report_.language));
+        heading(2, say(story->title));
+        put(BlockKind::Paragraph, say(story->words) + " " + sentenceWords(answer->conclusion, report_.language)).together = true;
         auto& figure = put(BlockKind::Figure);
         figure.number = number;
         figure.svg = storySvg(answer->picture, report_.language);
-        figure.text = part.text.empty() ? say(story->title) : ended(part.text);
+        const auto& title = answer->picture.title.empty() ? story->title : answer->picture.title;
+        figure.text = ended(part.text.empty() ? say(title) : part.text);
         std::string at;
         for (std::size_t i = 0; i < places.size(); ++i)
             at += (at.empty() ? "" : "; ") + say(story->controls[i].label) + ": " +
@@ -368,6 +372,7 @@ private:
     RecordsAppendix appendix_;
     std::array<int, 3> numbers_{};
     int figures_ = 0, tables_ = 0;
+    std::optional<Roofs> roofs_;
     std::map<std::string, Expected<Records>> fetched_;
     std::vector<std::shared_ptr<const Records>> kept_; ///< the appendix looks at them
 };

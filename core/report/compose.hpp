@@ -16,7 +16,8 @@ struct ReportSources {
     std::function<Expected<std::vector<RecordPoint>>(const RecordsPlace&, const std::string& folder, const JobContext&)> records;
     const std::vector<Story>* stories = nullptr; ///< null: findings are said to be missing
     std::vector<RecordPoint> given;              ///< for charts and tables that name no records
-    std::optional<Roofs> roofs;                  ///< of this computer
+    /// Of this computer, asked for once where a chart needs them; null: such a chart is said to be missing.
+    std::function<Expected<Roofs>(const JobContext&)> roofs;
 };
 
 /// Any thread. What is not there any more is said in its place; an error is only that of being stopped.

@@ -42,7 +42,7 @@ std::string writePages(const ReportPages& pages) {
             words.push_back(word);
         blocks.push_back({{"kind", static_cast<int>(b.kind)}, {"level", b.level}, {"number", b.number}, {"text", b.text},
                           {"items", b.items}, {"svg", b.svg}, {"picture", toBase64(b.picture)}, {"head", b.head},
-                          {"words", words}, {"rows", b.rows}, {"below", b.below}, {"small", b.small}});
+                          {"words", words}, {"rows", b.rows}, {"below", b.below}, {"small", b.small}, {"together", b.together}});
     }
     return Json{{"format", pagesFormat}, {"language", pages.language}, {"title", pages.title}, {"facts", pages.facts},
                 {"contents", pages.contents}, {"contentsTitle", pages.contentsTitle}, {"blocks", blocks}}
@@ -83,6 +83,7 @@ Expected<ReportPages> readPages(std::string_view bytes, const JobContext& job) {
             b.rows = j.at("rows").get<std::vector<std::vector<std::string>>>();
             b.below = j.at("below").get<std::vector<std::vector<std::string>>>();
             b.small = j.at("small").get<bool>();
+            b.together = j.at("together").get<bool>();
             pages.blocks.push_back(std::move(b));
         }
         return pages;

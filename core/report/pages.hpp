@@ -25,6 +25,7 @@ struct ReportBlock {
     std::vector<std::vector<std::string>> rows;
     std::vector<std::vector<std::string>> below; ///< of each row: lines under it across the table; the last is a command
     bool small = false;         ///< appendix
+    bool together = false;      ///< stays on the page of what follows
     bool operator==(const ReportBlock&) const = default;
 };
 

@@ -1,6 +1,7 @@
 // The composer of reports: parts added, moved by keys and by hand, taken back; saved, opened, written as PDF off the window's
 // thread; nothing lost without a question.
 #include "core/base/files.hpp"
+#include "core/experiment/report.hpp"
 #include "core/report/compose.hpp"
 #include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
@@ -8,6 +9,7 @@
 #include "ui/base/language.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/page_preview.hpp"
+#include "ui/report/chart_picture.hpp"
 #include "ui/report/print_pages.hpp"
 
 #include <QAction>
@@ -212,6 +214,17 @@ private slots:
         QVERIFY(bytes.contains("/FontFile2"));
         QVERIFY(!bytes.contains("/Subtype /Image") && !bytes.contains("/Subtype/Image"));
         QCOMPARE(static_cast<int>(bytes.count("/Type /Page\n")), composer->preview().pages());
+    }
+    /// Words of a chart are text in a font inside the file, not outlines; what an SVG says that is not known stays the SVG's.
+    void wordsOfChartsAreText() {
+        const auto points = readRecords(test::recordLines(200), "many")->points;
+        const auto svg = chartSvg(makeChart("times", {"pool", points, {}, "", {}}), "en");
+        const ChartPicture chart(svg);
+        QCOMPARE(static_cast<qsizetype>(chart.texts()), QString::fromStdString(svg).count("<text"));
+        QVERIFY(chart.texts() > 6);
+        QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><text x=\"1\" y=\"2\" rotate=\"9\">a</text></svg>").texts(), std::size_t{0});
+        QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><g transform=\"scale(2)\"><text x=\"1\" y=\"2\">a</text></g></svg>").texts(),
+                 std::size_t{0});
     }
     void nothingIsCut_data() {
         QTest::addColumn<QString>("language");

@@ -43,7 +43,19 @@ CachedSources::CachedSources(const std::string& libraryPath) {
 }
 
 ReportSources CachedSources::sources() {
-    return {read_, &stories_, {}, {}};
+    return {read_, &stories_, {}, [kept = kept_](const JobContext& job) -> Expected<Roofs> {
+                {
+                    const std::lock_guard hold(kept->lock);
+                    if (kept->roofs)
+                        return *kept->roofs;
+                }
+                auto roofs = measureRoofs(int64_t{64} << 20, 0, 1.0, job);
+                if (roofs) {
+                    const std::lock_guard hold(kept->lock);
+                    kept->roofs = *roofs;
+                }
+                return roofs;
+            }};
 }
 
 void CachedSources::forgetRecords() {

@@ -24,6 +24,7 @@ private:
         std::mutex lock;
         std::map<std::string, std::vector<RecordPoint>> records;
         std::map<std::string, StoryAnswer> answers;
+        std::optional<Roofs> roofs;
     };
     std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
     std::function<Expected<std::vector<RecordPoint>>(const RecordsPlace&, const std::string&, const JobContext&)> read_;

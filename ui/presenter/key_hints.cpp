@@ -31,15 +31,13 @@ bool KeyHints::eventFilter(QObject* watched, QEvent* event) {
 
 void KeyHints::place() {
     const QFontMetricsF words(fontOf(TypeRole::Body)), keys(fontOf(TypeRole::Mono));
-    double widest = 0;
     keyWidth_ = 0;
-    for (const auto& hint : hints_) {
+    for (const auto& hint : hints_)
         keyWidth_ = std::max(keyWidth_, keys.horizontalAdvance(hint.key) + px(16));
-        widest = std::max(widest, words.horizontalAdvance(hint.words));
-    }
+    // As many columns as leave room for a few words beside the widest key; longer words are cut with an ellipsis.
     const int room = window_.width() - 2 * px(24);
-    columnWidth_ = std::min<double>(keyWidth_ + px(10) + widest + px(24), room);
-    columns_ = std::max(1, static_cast<int>(room / columnWidth_));
+    columns_ = std::max(1, static_cast<int>(room / (keyWidth_ + px(10) + px(200))));
+    columnWidth_ = static_cast<double>(room) / columns_;
     const int line = static_cast<int>(words.height()) + px(12);
     const int most = std::max(1, (window_.height() * 2 / 5) / line);
     const int count = static_cast<int>(hints_.size());
@@ -53,9 +51,7 @@ void KeyHints::place() {
 void KeyHints::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    auto back = colors().surface;
-    back.setAlpha(240);
-    painter.fillRect(rect(), back);
+    painter.fillRect(rect(), colors().surface);
     painter.fillRect(QRect(0, 0, width(), px(2)), colors().accent);
     const int line = rows_ > 0 ? (height() - px(20)) / rows_ : height();
     for (int i = 0; i < shown_; ++i) {

@@ -1,9 +1,9 @@
 #include "ui/report/page_flow.hpp"
 
+#include "ui/report/chart_picture.hpp"
 #include "ui/report/report_picture.hpp"
 
 #include <QFontMetricsF>
-#include <QSvgRenderer>
 
 #include <algorithm>
 
@@ -192,6 +192,10 @@ double PageFlow::least(std::size_t index) const {
         return figureHeight(block) + heightOf(*caption(block, width())) + 6 * mm;
     case ReportBlock::Kind::Table:
         return 24 * mm;
+    case ReportBlock::Kind::Paragraph:
+        if (block.together)
+            return heightOf(*lines(qs(block.text), Face::Body, width())) + 5 * mm + least(index + 1);
+        [[fallthrough]];
     default: // a paragraph whose figure follows may part from it
         return 2.2 * lineHeight(Face::Body);
     }
@@ -217,8 +221,8 @@ void PageFlow::figure(const ReportBlock& block) {
     need(std::min(high + heightOf(*words) + 2 * mm, bottom() - 20 * mm));
     const QRectF box(left() + (width() - wide) / 2, y_, wide, high);
     if (!block.svg.empty()) {
-        auto renderer = std::make_shared<QSvgRenderer>(QByteArray::fromStdString(block.svg));
-        mark([renderer, box](QPainter& p) { renderer->render(&p, box); });
+        auto chart = std::make_shared<ChartPicture>(block.svg);
+        mark([chart, box](QPainter& p) { chart->draw(p, box); });
     } else {
         mark([image = reportPicture(block), box](QPainter& p) {
             p.setRenderHint(QPainter::SmoothPixmapTransform);
@@ -268,10 +272,14 @@ void PageFlow::block(std::size_t index) {
     if (block.kind == Kind::Heading)
         return heading(index);
     switch (block.kind) {
-    case Kind::Paragraph:
-        put(lines(qs(block.text), Face::Body, width()), left(), inkText);
+    case Kind::Paragraph: {
+        const auto text = lines(qs(block.text), Face::Body, width());
+        if (block.together)
+            need(std::min(heightOf(*text) + 5 * mm + least(index + 1), bottom() - 20 * mm));
+        put(text, left(), inkText);
         space(2.5 * mm);
         break;
+    }
     case Kind::Note:
         put(lines(qs(block.text), block.small ? Face::Tiny : Face::Small, width()), left(), inkMuted);
         space(2 * mm);

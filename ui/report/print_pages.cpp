@@ -1,12 +1,12 @@
 #include "ui/report/print_pages.hpp"
 
 #include "core/base/files.hpp"
+#include "ui/report/chart_picture.hpp"
 #include "ui/report/page_layout.hpp"
 
 #include <QBuffer>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSvgRenderer>
 
 namespace telar {
 
@@ -14,17 +14,17 @@ namespace {
 
 /// One SVG as a PDF of its size.
 std::string figurePdf(const std::string& svg) {
-    QSvgRenderer renderer(QByteArray::fromStdString(svg));
+    ChartPicture chart(svg);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     constexpr double points = 72.0 / 96;
-    const QSizeF size = QSizeF(renderer.defaultSize()) * points;
+    const QSizeF size = chart.size() * points;
     writer.setPageSize(QPageSize(size, QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
     writer.setResolution(PageLayout::dotsPerInch);
     QPainter painter(&writer);
-    renderer.render(&painter, QRectF({}, size * PageLayout::dotsPerInch / 72));
+    chart.draw(painter, QRectF({}, size * PageLayout::dotsPerInch / 72));
     painter.end();
     return buffer.data().toStdString();
 }
