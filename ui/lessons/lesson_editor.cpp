@@ -108,7 +108,7 @@ void LessonEditor::connectParts() {
     });
     connect(exercise_, &QComboBox::activated, this, &LessonEditor::takeExercise);
     connect(try_, &QPushButton::clicked, this, &LessonEditor::tryIt);
-    connect(save_, &QPushButton::clicked, this, [this] { saveAs(); });
+    connect(save_, &QPushButton::clicked, this, [this] { saver_.saveAs(); });
     connect(open_, &QPushButton::clicked, this, [this] {
         beforeLosing([this] {
             const QString path = QFileDialog::getOpenFileName(this, tr("Open a lesson"), {},

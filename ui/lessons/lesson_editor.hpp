@@ -4,6 +4,7 @@
 
 #include "ui/jobs/job_runner.hpp"
 #include "ui/lessons/lesson_session.hpp"
+#include "ui/widgets/document_saver.hpp"
 
 #include <QDialog>
 
@@ -60,7 +61,7 @@ private:
     /// What is still missing in the language that is not being written; empty: nothing.
     QString untranslated() const;
     QString otherLanguage() const;
-    void saveAs();
+    DocumentSaver::Document document();
     void retranslate();
     void addStep();
     void removeStep();
@@ -101,9 +102,8 @@ private:
         *save_, *pick_;
     QMenu* pickMenu_;
     JobRunner files_;
-    QString path_;
     std::string kept_; ///< the lesson as it was opened or saved last
-    std::function<void()> afterSave_;
+    DocumentSaver saver_{*this, "lessonUnsaved", document()};
 };
 
 } // namespace telar

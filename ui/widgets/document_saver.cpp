@@ -67,7 +67,14 @@ void DocumentSaver::beforeLosing(std::function<void()> then) {
             QMetaObject::invokeMethod(
                 this, [this, then] { this->save(then); }, Qt::QueuedConnection);
         else if (button == drop)
-            QMetaObject::invokeMethod(this, then, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                this,
+                [this, then] {
+                    if (document_.dropped)
+                        document_.dropped();
+                    then();
+                },
+                Qt::QueuedConnection);
     });
     box->open();
 }

@@ -27,6 +27,8 @@ public:
         /// It is on the disk under that name: what `writer` was given is what is kept.
         std::function<void(const QString& path)> kept;
         std::function<void(const Error&)> failed;
+        /// Nobody wants what is not saved; may be empty.
+        std::function<void()> dropped = {};
     };
     /// `boxName` is the object name of the question.
     DocumentSaver(QWidget& window, const char* boxName, Document document);
