@@ -1,9 +1,12 @@
-// telar-cli report: a lab report from run records, as HTML, or as PDF printed by the lab without its window.
-#include "core/experiment/report.hpp"
+// telar-cli report: a lab report from run records, or one that was composed; as HTML or Markdown, or as PDF or LaTeX, whose
+// figures the lab prints without its window.
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
+#include "core/data/digit_stories.hpp"
 #include "core/experiment/presets.hpp"
+#include "core/library/report_records.hpp"
+#include "core/report/plain_report.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -42,18 +45,18 @@ std::string labProgram() {
 }
 
 Error notPrinted(const std::string& path) {
-    return environmentError(text("The PDF was not written"), text("%1", path));
+    return environmentError(text("The report was not written"), text("%1", path));
 }
 
 /// The lab prints what it finds on its standard input: the page lies in memory, in no folder of the user's.
-Status printPdf(const std::string& html, const std::string& path, const JobContext& job) {
+Status printByLab(const std::string& pages, const std::string& path, const JobContext& job) {
     const std::string program = labProgram();
     const int page = ::memfd_create("report", MFD_CLOEXEC);
     if (page < 0)
         return notPrinted(path);
     bool whole = true;
-    for (std::size_t at = 0; whole && at < html.size();) {
-        const auto put = ::write(page, html.data() + at, html.size() - at);
+    for (std::size_t at = 0; whole && at < pages.size();) {
+        const auto put = ::write(page, pages.data() + at, pages.size() - at);
         whole = put > 0;
         at += static_cast<std::size_t>(std::max<ssize_t>(0, put));
     }
@@ -69,7 +72,7 @@ Status printPdf(const std::string& html, const std::string& path, const JobConte
     posix_spawn_file_actions_destroy(&actions);
     ::close(page);
     if (failure != 0)
-        return environmentError(text("The lab's program, which prints PDF, cannot be started"),
+        return environmentError(text("The lab's program, which prints PDF and LaTeX, cannot be started"),
                                 text("%1", program), text("Write a report that ends in .html and print it"));
     int status = 1;
     while (waitpid(child, &status, WNOHANG) == 0) {
@@ -93,24 +96,71 @@ std::string figureNames(const char* between) {
     return out;
 }
 
-Outcome runReport(const Arguments& arguments, Session& session) {
-    const std::string path = arguments.get("--output", "-");
-    const auto extension = fileExtension(path);
-    if (path != "-" && extension != ".html" && extension != ".pdf")
-        return wrongCall(
-            userError(text("--output takes a name that ends in .html or .pdf"), text("%1", path)));
-    if (auto fine = checkWritable(path); !fine)
-        return failed(fine.error());
+/// Of all operands; what is damaged is said on standard error.
+Expected<std::vector<RecordPoint>> operandRecords(const Arguments& arguments, const JobContext& job) {
     std::vector<RecordPoint> points;
     for (const auto& name : arguments.operands) {
-        const auto file = loadRecords(name, session.job);
+        const auto file = loadRecords(name, job);
         if (!file)
-            return failed(file.error());
+            return file.error();
         if (file->damagedLines > 0)
             std::fprintf(stderr, "telar-cli: %s: %lld lines are no records and were left out\n", name.c_str(),
                          static_cast<long long>(file->damagedLines));
         points.insert(points.end(), file->points.begin(), file->points.end());
     }
+    return points;
+}
+
+Outcome writeComposed(const ReportPages& pages, const std::string& path, const JobContext& job) {
+    const auto extension = fileExtension(path);
+    Status written;
+    if (extension == ".pdf" || extension == ".tex")
+        written = printByLab(writePages(pages), path, job);
+    else if (extension == ".md")
+        written = writeMarkdown(pages, path, job);
+    else
+        written = writeText(path, htmlOf(pages));
+    return written ? done() : failed(written.error());
+}
+
+/// The report FILE.telar-report; records that are given too are for its figures that name none.
+Outcome runComposed(const Arguments& arguments, Session& session, const std::string& path) {
+    for (const char* option : {"--figure", "--compare", "--notes"})
+        if (arguments.has(option))
+            return wrongCall(userError(text("%1 does not go with --compose", option), {},
+                                       text("The composed report says it of each of its figures")));
+    auto report = loadReport(arguments.get("--compose"), session.job);
+    if (!report)
+        return failed(report.error());
+    const auto language = choice(arguments, "--language", {"en", "es"});
+    if (!language)
+        return wrongCall(language.error());
+    if (arguments.has("--language"))
+        report->language = *language;
+    if (arguments.has("--title"))
+        report->title = arguments.get("--title");
+    if (arguments.has("--student"))
+        report->authors = {arguments.get("--student")};
+    auto given = operandRecords(arguments, session.job);
+    if (!given)
+        return failed(given.error());
+    const auto stories = digitStories();
+    const ReportSources sources{recordsOfReports(arguments.get("--library", defaultLibraryPath())), &stories, std::move(*given),
+                                [](const JobContext& job) { return measureRoofs(int64_t{64} << 20, 0, 1.0, job); }};
+    const auto pages = composeReport(*report, sources, session.job);
+    if (!pages)
+        return failed(pages.error());
+    const auto missing = std::count_if(pages->blocks.begin(), pages->blocks.end(),
+                                       [](const auto& block) { return block.kind == ReportBlock::Kind::Missing; });
+    if (missing > 0)
+        std::fprintf(stderr, "telar-cli: %lld figures or tables have no records and say so\n", static_cast<long long>(missing));
+    return writeComposed(*pages, path, session.job);
+}
+
+Outcome runPlain(const Arguments& arguments, Session& session, const std::string& path) {
+    const auto points = operandRecords(arguments, session.job);
+    if (!points)
+        return failed(points.error());
     ReportOptions options;
     const auto language = choice(arguments, "--language", {"en", "es"});
     if (!language)
@@ -121,7 +171,7 @@ Outcome runReport(const Arguments& arguments, Session& session) {
     options.notes = arguments.get("--notes");
     options.date = today();
     options.roles = {arguments.get("--across"), arguments.get("--colour"), arguments.get("--style"), arguments.get("--panels")};
-    if (auto known = checkRoles(options.roles, points); !known)
+    if (auto known = checkRoles(options.roles, *points); !known)
         return wrongCall(known.error());
     if (const auto figure = arguments.get("--figure"); !figure.empty()) {
         const auto* preset = presetOfFigure(figure);
@@ -136,13 +186,22 @@ Outcome runReport(const Arguments& arguments, Session& session) {
             return failed(other.error());
         options.opened = other->points;
     }
-    const auto html = makeReport(points, options);
-    if (!html)
-        return failed(html.error());
-    const auto written = extension == ".pdf" ? printPdf(*html, path, session.job) : writeText(path, *html);
-    if (!written)
-        return failed(written.error());
-    return done();
+    const auto pages = makeReportPages(*points, options);
+    return pages ? writeComposed(*pages, path, session.job) : failed(pages.error());
+}
+
+Outcome runReport(const Arguments& arguments, Session& session) {
+    const std::string path = arguments.get("--output", "-");
+    const auto extension = fileExtension(path);
+    if (path != "-" && extension != ".html" && extension != ".pdf" && extension != ".tex" && extension != ".md")
+        return wrongCall(
+            userError(text("--output takes a name that ends in .html, .pdf, .tex or .md"), text("%1", path)));
+    if (arguments.operands.empty() && !arguments.has("--compose"))
+        return wrongCall(userError(text("A report needs run records, or --compose with a report"), {},
+                                   text("telar-cli report sweep.jsonl --output report.html")));
+    if (auto fine = checkWritable(path); !fine)
+        return failed(fine.error());
+    return arguments.has("--compose") ? runComposed(arguments, session, path) : runPlain(arguments, session, path);
 }
 
 } // namespace
@@ -151,8 +210,12 @@ Command reportCommand() {
     Command command{
         "report",
         "Make a lab report from run records",
-        {{"--output", "FILE", "Where it goes: .html or .pdf (default: HTML to standard output)", "FILE"},
-         {"--language", "es|en", "Language of the report (default en)", "es en"},
+        {{"--output", "FILE",
+          "Where it goes: .html, .pdf, or .tex or .md with figures in FILE-figures beside (default: HTML to standard output)",
+          "FILE"},
+         {"--compose", "REPORT", "A report that was composed in the window, a .telar-report file, instead of the usual one", "FILE"},
+         {"--library", "FILE", "Where its sets of records are (default: the window's; TELAR_LIBRARY names another)", "FILE"},
+         {"--language", "es|en", "Language of the report (default en; of a composed one its own)", "es en"},
          {"--title", "T", "Its title", ""},
          {"--student", "NAME", "Who hands it in", ""},
          {"--notes", "TEXT", "A paragraph of one's own", ""},
@@ -166,12 +229,14 @@ Command reportCommand() {
          {"--compare", "FILE", "Records of another run or computer, to set beside these", "FILE"},
          {"--help", "", "Say this", ""}},
         {"telar-cli report sweep.jsonl --output report.html --language es --figure 52",
-         "telar-cli report monday.jsonl tuesday.jsonl --output report.pdf --student 'Ana Ruiz'"},
+         "telar-cli report monday.jsonl tuesday.jsonl --output report.pdf --student 'Ana Ruiz'",
+         "telar-cli report --compose paper.telar-report --output paper.tex --language en"},
         runReport};
     command.operand = "FILE";
     command.operandHelp = "Run records, as sweep and --json write them";
     command.operandChoices = "FILE";
     command.manyOperands = true;
+    command.operandOptional = true; // a composed report may name its own
     return command;
 }
 

@@ -20,7 +20,7 @@
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/labs/training/training_lab.hpp"
 #include "ui/project/project_session.hpp"
-#include "ui/report/print_report.hpp"
+#include "ui/report/print_pages.hpp"
 #include "ui/shell/main_window.hpp"
 
 #include <QApplication>
@@ -79,12 +79,13 @@ void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices
 
 int printReportFile(const QString& from, const QString& to) {
     if (to.isEmpty()) {
-        std::fprintf(stderr, "telar: error: --print-report takes an HTML report and a PDF to write\n");
+        std::fprintf(stderr, "telar: error: --print-report takes the pages of a report and a file to write\n");
         return 2;
     }
-    const auto page = from == QLatin1String("-") ? readDescriptor(STDIN_FILENO, "standard input")
+    const auto text = from == QLatin1String("-") ? readDescriptor(STDIN_FILENO, "standard input")
                                                  : readFile(from.toStdString());
-    const auto printed = page ? printReport(QString::fromStdString(*page), to) : Status(page.error());
+    const auto pages = text ? readPages(*text) : Expected<ReportPages>(text.error());
+    const auto printed = pages ? writeReportFile(*pages, to) : Status(pages.error());
     if (!printed)
         std::fprintf(stderr, "telar: error: %s\n", printed.error().str().c_str());
     return printed ? 0 : 1;
@@ -130,8 +131,9 @@ int main(int argc, char** argv) {
                                        QStringLiteral("Large type for a class room."));
     const QCommandLineOption print(
         QStringLiteral("print-report"),
-        QStringLiteral("Print the report HTML as the PDF file that is named after it, and leave."),
-        QStringLiteral("HTML"));
+        QStringLiteral("Print the report PAGES, as telar-cli hands them over, as the .pdf, .tex, .html or .md file that is named "
+                       "after it, and leave."),
+        QStringLiteral("PAGES"));
     const QCommandLineOption selftest(
         QStringLiteral("selftest"),
         QStringLiteral("Check this computer for a minute at most: window, files, every way of computing; write a page "

@@ -1,9 +1,12 @@
 #include "app/lab/screenshot.hpp"
 
 #include "core/base/output_file.hpp"
+#include "ui/composer/composer.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/presenter/notes_window.hpp"
+#include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/shell/main_window.hpp"
@@ -58,6 +61,15 @@ QWidget* openExerciseEditor(MainWindow& window, const QString& words) {
     return editor;
 }
 
+/// The composer, with a report of that name where there is one.
+QWidget* openComposer(MainWindow& window, const QString& path, const QSize& size) {
+    auto* composer = window.composeReport();
+    composer->resize(size);
+    if (!path.isEmpty())
+        composer->openFrom(path);
+    return composer;
+}
+
 /// Waits until the project is shown; why it is not, or nothing. Files that it names outside its folder stay
 /// unopened: nobody is there to agree.
 QString openProject(MainWindow& window, const QString& path) {
@@ -100,13 +112,20 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     }
     QWidget* shown = &window;
     const QString lessonPrefix = QStringLiteral("lesson:"), editorPrefix = QStringLiteral("editor:"),
-                  exercisePrefix = QStringLiteral("exercise-editor:");
+                  exercisePrefix = QStringLiteral("exercise-editor:"), composerPrefix = QStringLiteral("composer:"), notesPrefix = QStringLiteral("notes:");
     if (request.state.startsWith(lessonPrefix))
         window.lessons()->open(request.state.mid(lessonPrefix.size()).toStdString());
     else if (request.state.startsWith(editorPrefix))
         shown = openEditor(window, request.state.mid(editorPrefix.size()));
     else if (request.state.startsWith(exercisePrefix))
         shown = openExerciseEditor(window, request.state.mid(exercisePrefix.size()));
+    else if (request.state == QLatin1String("keys"))
+        window.action(QStringLiteral("keyHints"))->setChecked(true);
+    else if (request.state.startsWith(notesPrefix)) {
+        window.lessons()->open(request.state.mid(notesPrefix.size()).toStdString());
+        shown = window.presenter()->notes();
+    } else if (request.state.startsWith(composerPrefix))
+        shown = openComposer(window, request.state.mid(composerPrefix.size()), size);
     else if (lab && !request.state.isEmpty() && !lab->showState(request.state))
         return complain(QStringLiteral("the lab \"%1\" has no state \"%2\"").arg(request.lab, request.state));
 

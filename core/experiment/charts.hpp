@@ -31,6 +31,7 @@ struct ChartSeries {
     int mark = 0;                  ///< shape of its marks
     int dash = 0;                  ///< of its line; 0: drawn through
     int panel = -1;                ///< of the chart's small multiples; -1: in each of them
+    bool joined = true;            ///< else marks alone: points that do not follow from each other
 };
 
 /// A table of colours: one value for each pair of two settings' values.

@@ -168,7 +168,7 @@ std::string curve(const ChartSeries& one, const Axis& x, const Axis& y) {
         if (!std::isfinite(one.y[i]) || (x.logarithmic && one.x[i] <= 0) || (y.logarithmic && one.y[i] <= 0))
             continue;
         const double px = x.at(one.x[i]), py = y.at(one.y[i]);
-        path += (path.empty() ? "M" : "L") + place(px) + " " + place(py);
+        path += (path.empty() || !one.joined ? "M" : "L") + place(px) + " " + place(py);
         if (!one.low.empty() && (!y.logarithmic || one.low[i] > 0))
             marks += line(px, y.at(one.low[i]), px, y.at(one.high[i]), ink, 1.2);
         if (one.kind != ChartSeries::Kind::Law)

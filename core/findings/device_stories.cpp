@@ -370,8 +370,8 @@ Story copiesStory() {
     story.words = text(TELAR_TR(
         "core",
         "The perceptron's PyCUDA program sends its matrices to the card for every product and fetches the "
-        "result. Whoever times the kernel alone leaves out the larger part. Change the operation and the "
-        "speed of the bus, and see what is left of the call."));
+        "result. Whoever times the kernel alone leaves out the larger part."));
+    story.invite = text(TELAR_TR("core", "Change the operation and the speed of the bus, and see what is left of the call."));
     story.source =
         text(TELAR_TR("core", "Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50."));
     story.lab = "matmul/timing";
@@ -396,8 +396,9 @@ Story sharedStory() {
     story.words = text(TELAR_TR(
         "core",
         "Shared memory pays where several threads need the same number. Windows of 2 x 2 that do not overlap "
-        "never do: each number belongs to one window. Make the window larger or the step smaller and watch "
-        "when the tile begins to pay."));
+        "never do: each number belongs to one window."));
+    story.invite =
+        text(TELAR_TR("core", "Make the window larger or the step smaller and watch when the tile begins to pay."));
     story.source = text(TELAR_TR("core", "Counted in the emulator; times modelled for a Tesla T4."));
     story.lab = "pooling/threads";
     std::vector<Quantity> sides;

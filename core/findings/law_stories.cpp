@@ -282,7 +282,8 @@ Story amdahlStory() {
                               "61 %, the product's share "
                               "of the time for a matrix of 4 x 4, where the first launch costs nearly "
                               "everything, and computes from "
-                              "it what thousands of cores gain. The share depends on the size: move it."));
+                              "it what thousands of cores gain. The share depends on the size."));
+    story.invite = text(TELAR_TR("core", "Move the size."));
     story.source =
         text(TELAR_TR("core", "Published: the thesis' figures 28 and 32 and its section on Amdahl's law."));
     story.lab = "experiments/speedup";

@@ -244,8 +244,8 @@ Story overflowStory() {
     story.words = text(TELAR_TR("core", "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power "
                                         "is larger than any float64, and the "
                                         "program ends with an error. Its guard answers 0 only below -10000: "
-                                        "between the two every run is lost. "
-                                        "Move the guard, or take fewer inputs."));
+                                        "between the two every run is lost."));
+    story.invite = text(TELAR_TR("core", "Move the guard, or take fewer inputs."));
     story.source =
         text(TELAR_TR("core", "Published: source of the serial neuron program; its guard stands at -10000."));
     story.lab = "neuron/tree";
@@ -265,9 +265,8 @@ Story raceStory() {
     story.title = text(TELAR_TR("core", "What happens without the barrier?"));
     story.words = text(TELAR_TR("core", "The tiled product lets each thread carry one number into shared "
                                         "memory; then all threads read what the "
-                                        "others carried. The barrier between the two makes everyone wait. "
-                                        "Take it out: some threads read what "
-                                        "has not arrived yet."));
+                                        "others carried. The barrier between the two makes everyone wait."));
+    story.invite = text(TELAR_TR("core", "Take it out: some threads read what has not arrived yet."));
     story.source =
         text(TELAR_TR("core", "Run in the emulator, which looks at every read and write of shared memory."));
     story.lab = "matmul/race";

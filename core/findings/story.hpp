@@ -88,6 +88,7 @@ struct Story {
     std::string id;  ///< stable: settings, --state
     Text title;      ///< the question
     Text words;      ///< two or three sentences
+    Text invite;     ///< what to change, for who can; may be empty, and a report leaves it out
     Text source;     ///< of the published numbers
     std::string lab; ///< where it goes on: "matmul/race"
     std::vector<StoryControl> controls;

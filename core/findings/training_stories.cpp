@@ -291,7 +291,7 @@ Story batchStory(const StorySources& sources) {
     story.words = text(TELAR_TR("core", "A network changes its weights after every batch. The thesis trains "
                                         "on 245 pictures with a batch of 256: "
                                         "one change an epoch. Here 245 built-in digits are learned for 25 "
-                                        "epochs with a batch of your choice."));
+                                        "epochs with other batches."));
     story.source =
         text(TELAR_TR("core", "Published: the thesis' AlexNet, 245 pictures to train, batch 256."));
     story.lab = "alexnet/batches";
@@ -313,8 +313,9 @@ Story sureStory() {
     story.title = text(TELAR_TR("core", "How sure are 100 % of 28 pictures?"));
     story.words = text(TELAR_TR("core", "The thesis reports 100 % on the 28 pictures that validate. A "
                                         "network that errs once in nine can have "
-                                        "such luck. Choose how many pictures a test has and how many of them "
-                                        "go wrong, and see what it can tell."));
+                                        "such luck."));
+    story.invite = text(TELAR_TR("core", "Choose how many pictures a test has and how many of them go wrong, and see what it "
+                                         "can tell."));
     story.source = text(TELAR_TR("core", "Published: the thesis' AlexNet, 28 pictures validate, 99 test."));
     story.lab = "alexnet/findings";
     story.controls = {{"pictures", text(TELAR_TR("core", "Pictures")),

@@ -49,6 +49,7 @@ LessonStep stepOf(Reader& r) {
     step.title = r.both("title", true);
     step.text = r.both("text", true);
     step.hint = r.both("hint", false);
+    step.notes = r.both("notes", false);
     step.lab = r.word("lab", false);
     if (const auto* state = r.find("state")) {
         if (state->is_object())
@@ -114,6 +115,8 @@ Json lessonJson(const Lesson& lesson) {
                   {"state", state.is_object() ? state : Json()},
                   {"controls", step.controls},
                   {"checks", checks}};
+        if (!(step.notes == Bilingual()))
+            made["notes"] = bothJson(step.notes);
         if (!step.exercise.empty())
             made["exercise"] = step.exercise;
         steps.push_back(std::move(made));
@@ -205,10 +208,13 @@ std::string writeLesson(const Lesson& lesson) {
         // A state that was taken away is not an unknown field of the new one.
         if (!before.is_discarded())
             json = mergedJson(before, std::move(json));
-        // Nor is an exercise.
-        for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+        // Nor are an exercise and notes.
+        for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
             if (lesson.steps[i].exercise.empty())
                 json["steps"][i].erase("exercise");
+            if (lesson.steps[i].notes == Bilingual())
+                json["steps"][i].erase("notes");
+        }
     }
     return canonicalJson(json);
 }

@@ -4,7 +4,7 @@
 // A *.telar-lesson file is JSON:
 //   {"format": "telar-lesson", "schema": 1, "id": "coalescing", "title": {"en": "...", "es": "..."},
 //    "summary": {...}, "level": 1, "minutes": 10, "steps": [
-//     {"title": {...}, "text": {...} (Markdown), "hint": {...}, "lab": "matmul",
+//     {"title": {...}, "text": {...} (Markdown), "hint": {...}, "notes": {...} (for the teacher; may be left out), "lab": "matmul",
 //      "state": {"controls": {...}, "view": {...}} (as in a project; without it the lab stays as it is),
 //      "exercise": "add-vectors" (or "own.telar-exercise", beside this file; may be left out),
 //      "controls": ["kernel"], "checks": [{"text": {...}, "fact": "size", "is": "=", "value": 16}]}]}
@@ -46,6 +46,7 @@ bool holds(const LessonCheck& check, const FactValue& fact);
 
 struct LessonStep {
     Bilingual title, text, hint; ///< the hint may be empty
+    Bilingual notes;             ///< for the teacher alone; may be empty
     std::string lab;
     std::string state;                 ///< JSON of an object; empty: the lab stays as it is
     std::vector<std::string> controls; ///< object names that the step needs; empty: all

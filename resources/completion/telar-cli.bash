@@ -147,6 +147,8 @@ _telar_cli_words() {
     'sweep --gather') mapfile -t COMPREPLY < <(compgen -W 'files messages' -- "$word"); return ;;
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --output') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'report --compose') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    'report --library') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'report --language') mapfile -t COMPREPLY < <(compgen -W 'es en' -- "$word"); return ;;
     'report --figure') mapfile -t COMPREPLY < <(compgen -W '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm' -- "$word"); return ;;
     'report --compare') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -203,7 +205,7 @@ _telar_cli_words() {
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --behaviour --published --epochs --batch --lr --optimizer --shuffle --data --corpus --engine --seed --seeds --threads --json --help ' -- "$word") ;;
     'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool conv matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --gather --json --help ' -- "$word") ;;
-    'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --language --title --student --notes --across --colour --style --panels --figure --compare --help ' -- "$word") ;;
+    'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --compose --library --language --title --student --notes --across --colour --style --panels --figure --compare --help ' -- "$word") ;;
     'records list') mapfile -t COMPREPLY < <(compgen -W '--sort --most --json --library --help ' -- "$word") ;;
     'records search') mapfile -t COMPREPLY < <(compgen -W '--most --library --help ' -- "$word") ;;
     'records export') mapfile -t COMPREPLY < <(compgen -W '--set --output --format --library --help ' -- "$word") ;;

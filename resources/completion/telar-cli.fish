@@ -428,8 +428,10 @@ complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l json -r -F -d 'A
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a report -d 'Make a lab report from run records'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -F
-complete -c telar-cli -n '__fish_seen_subcommand_from report' -l output -r -F -d 'Where it goes: .html or .pdf (default: HTML to standard output)'
-complete -c telar-cli -n '__fish_seen_subcommand_from report' -l language -x -a 'es en' -d 'Language of the report (default en)'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l output -r -F -d 'Where it goes: .html, .pdf, or .tex or .md with figures in FILE-figures beside (default: HTML to standard output)'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l compose -r -F -d 'A report that was composed in the window, a .telar-report file, instead of the usual one'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l library -r -F -d 'Where its sets of records are (default: the window\'s; TELAR_LIBRARY names another)'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l language -x -a 'es en' -d 'Language of the report (default en; of a composed one its own)'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l title -x -d 'Its title'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l student -x -d 'Who hands it in'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l notes -x -d 'A paragraph of one\'s own'

@@ -515,8 +515,10 @@ case $command in
     ;;
 'report')
     _arguments \
-        '*--output[Where it goes\: .html or .pdf (default\: HTML to standard output)]:FILE:_files' \
-        '*--language[Language of the report (default en)]:es|en:(es en)' \
+        '*--output[Where it goes\: .html, .pdf, or .tex or .md with figures in FILE-figures beside (default\: HTML to standard output)]:FILE:_files' \
+        '*--compose[A report that was composed in the window, a .telar-report file, instead of the usual one]:REPORT:_files' \
+        '*--library[Where its sets of records are (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
+        '*--language[Language of the report (default en; of a composed one its own)]:es|en:(es en)' \
         '*--title[Its title]:T: ' \
         '*--student[Who hands it in]:NAME: ' \
         '*--notes[A paragraph of one'\''s own]:TEXT: ' \

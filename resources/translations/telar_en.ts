@@ -213,4 +213,28 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>telar::Composer</name>
+        <message numerus="yes">
+            <source>%n pages</source>
+            <translation>
+                <numerusform>%n page</numerusform>
+                <numerusform>%n pages</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n figures or tables without records</source>
+            <translation>
+                <numerusform>%n figure or table without records</numerusform>
+                <numerusform>%n figures or tables without records</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n of them, as they were on %1.</source>
+            <translation>
+                <numerusform>%n of them, as it was on %1.</numerusform>
+                <numerusform>%n of them, as they were on %1.</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

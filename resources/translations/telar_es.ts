@@ -2568,10 +2568,6 @@
             <translation>¿Qué vale un tiempo de GPU sin sus copias?</translation>
         </message>
         <message>
-            <source>The perceptron's PyCUDA program sends its matrices to the card for every product and fetches the result. Whoever times the kernel alone leaves out the larger part. Change the operation and the speed of the bus, and see what is left of the call.</source>
-            <translation>El perceptrón en PyCUDA envía sus matrices a la tarjeta en cada producto y recoge el resultado. Quien mide solo el kernel deja fuera la mayor parte. Cambie la operación y la velocidad del bus, y vea qué queda de la llamada.</translation>
-        </message>
-        <message>
             <source>Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50.</source>
             <translation>Publicado: perfil del perceptrón en PyCUDA del estudio, Tesla T4, media de 50.</translation>
         </message>
@@ -2586,10 +2582,6 @@
         <message>
             <source>Why does shared memory not help with windows of 2 x 2?</source>
             <translation>¿Por qué la memoria compartida no ayuda con ventanas de 2 x 2?</translation>
-        </message>
-        <message>
-            <source>Shared memory pays where several threads need the same number. Windows of 2 x 2 that do not overlap never do: each number belongs to one window. Make the window larger or the step smaller and watch when the tile begins to pay.</source>
-            <translation>La memoria compartida conviene donde varios hilos necesitan el mismo número. Con ventanas de 2 x 2 que no se solapan nunca pasa: cada número pertenece a una sola ventana. Agrande la ventana o reduzca el paso y observe cuándo empieza a convenir el mosaico.</translation>
         </message>
         <message>
             <source>Counted in the emulator; times modelled for a Tesla T4.</source>
@@ -2730,10 +2722,6 @@
         <message>
             <source>What does 61 % at n = 4 say about n = 1024?</source>
             <translation>¿Qué dice un 61 % con n = 4 sobre n = 1024?</translation>
-        </message>
-        <message>
-            <source>Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's share of the time for a matrix of 4 x 4, where the first launch costs nearly everything, and computes from it what thousands of cores gain. The share depends on the size: move it.</source>
-            <translation>La ley de Amdahl pregunta qué parte de un programa puede ir en paralelo. La tesis toma el 61 %, la parte del tiempo que ocupa el producto con una matriz de 4 x 4, donde el primer lanzamiento cuesta casi todo, y calcula con ella qué ganan miles de núcleos. Esa parte depende del tamaño: muévalo.</translation>
         </message>
         <message>
             <source>Published: the thesis' figures 28 and 32 and its section on Amdahl's law.</source>
@@ -2920,10 +2908,6 @@
             <translation>¿Por qué la neurona se detiene en una de cada nueve ejecuciones?</translation>
         </message>
         <message>
-            <source>Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost. Move the guard, or take fewer inputs.</source>
-            <translation>Sigma está escrita como 1 / (1 + e^-s). Con s menor que -709.78 la potencia supera cualquier float64, y el programa termina con un error. Su guarda responde 0 solo por debajo de -10000: entre las dos se pierde toda ejecución. Mueva la guarda, o tome menos entradas.</translation>
-        </message>
-        <message>
             <source>Published: source of the serial neuron program; its guard stands at -10000.</source>
             <translation>Publicado: código del programa en serie de la neurona; su guarda está en -10000.</translation>
         </message>
@@ -2934,10 +2918,6 @@
         <message>
             <source>What happens without the barrier?</source>
             <translation>¿Qué pasa sin la barrera?</translation>
-        </message>
-        <message>
-            <source>The tiled product lets each thread carry one number into shared memory; then all threads read what the others carried. The barrier between the two makes everyone wait. Take it out: some threads read what has not arrived yet.</source>
-            <translation>En el producto por mosaicos cada hilo lleva un número a la memoria compartida; después todos leen lo que llevaron los demás. La barrera entre ambas cosas hace esperar a todos. Quítela: algunos hilos leen lo que aún no ha llegado.</translation>
         </message>
         <message>
             <source>Run in the emulator, which looks at every read and write of shared memory.</source>
@@ -3160,20 +3140,12 @@
             <translation>¿Qué hace un lote mayor que los datos?</translation>
         </message>
         <message>
-            <source>A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of 256: one change an epoch. Here 245 built-in digits are learned for 25 epochs with a batch of your choice.</source>
-            <translation>Una red cambia sus pesos después de cada lote. La tesis entrena con 245 imágenes y un lote de 256: un cambio por época. Aquí se aprenden 245 dígitos incluidos durante 25 épocas con el lote que elija.</translation>
-        </message>
-        <message>
             <source>Published: the thesis' AlexNet, 245 pictures to train, batch 256.</source>
             <translation>Publicado: la AlexNet de la tesis, 245 imágenes de entrenamiento, lote de 256.</translation>
         </message>
         <message>
             <source>How sure are 100 % of 28 pictures?</source>
             <translation>¿Cuánto aseguran 100 % de 28 imágenes?</translation>
-        </message>
-        <message>
-            <source>The thesis reports 100 % on the 28 pictures that validate. A network that errs once in nine can have such luck. Choose how many pictures a test has and how many of them go wrong, and see what it can tell.</source>
-            <translation>La tesis informa 100 % en las 28 imágenes que validan. Una red que falla una de cada nueve puede tener esa suerte. Elija cuántas imágenes tiene una prueba y cuántas fallan, y vea qué puede decir.</translation>
         </message>
         <message>
             <source>Published: the thesis' AlexNet, 28 pictures validate, 99 test.</source>
@@ -5383,6 +5355,230 @@
             <source>Which one is fastest changes %1 times between %2 and %3 (%4)</source>
             <translation>Entre %2 y %3, la más rápida cambia %1 veces (%4)</translation>
         </message>
+        <message>
+            <source>The perceptron's PyCUDA program sends its matrices to the card for every product and fetches the result. Whoever times the kernel alone leaves out the larger part.</source>
+            <translation>El perceptrón en PyCUDA envía sus matrices a la tarjeta en cada producto y recoge el resultado. Quien mide solo el kernel deja fuera la mayor parte.</translation>
+        </message>
+        <message>
+            <source>Change the operation and the speed of the bus, and see what is left of the call.</source>
+            <translation>Cambie la operación y la velocidad del bus, y vea qué queda de la llamada.</translation>
+        </message>
+        <message>
+            <source>Shared memory pays where several threads need the same number. Windows of 2 x 2 that do not overlap never do: each number belongs to one window.</source>
+            <translation>La memoria compartida conviene donde varios hilos necesitan el mismo número. Con ventanas de 2 x 2 que no se solapan nunca pasa: cada número pertenece a una sola ventana.</translation>
+        </message>
+        <message>
+            <source>Make the window larger or the step smaller and watch when the tile begins to pay.</source>
+            <translation>Agrande la ventana o reduzca el paso y observe cuándo empieza a convenir el mosaico.</translation>
+        </message>
+        <message>
+            <source>Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's share of the time for a matrix of 4 x 4, where the first launch costs nearly everything, and computes from it what thousands of cores gain. The share depends on the size.</source>
+            <translation>La ley de Amdahl pregunta qué parte de un programa puede ir en paralelo. La tesis toma el 61 %, la parte del tiempo que ocupa el producto con una matriz de 4 x 4, donde el primer lanzamiento cuesta casi todo, y calcula con ella qué ganan miles de núcleos. Esa parte depende del tamaño.</translation>
+        </message>
+        <message>
+            <source>Move the size.</source>
+            <translation>Mueva el tamaño.</translation>
+        </message>
+        <message>
+            <source>Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost.</source>
+            <translation>Sigma está escrita como 1 / (1 + e^-s). Con s menor que -709.78 la potencia supera cualquier float64, y el programa termina con un error. Su guarda responde 0 solo por debajo de -10000: entre las dos se pierde toda ejecución.</translation>
+        </message>
+        <message>
+            <source>Move the guard, or take fewer inputs.</source>
+            <translation>Mueva la guarda, o tome menos entradas.</translation>
+        </message>
+        <message>
+            <source>The tiled product lets each thread carry one number into shared memory; then all threads read what the others carried. The barrier between the two makes everyone wait.</source>
+            <translation>En el producto por mosaicos cada hilo lleva un número a la memoria compartida; después todos leen lo que llevaron los demás. La barrera entre ambas cosas hace esperar a todos.</translation>
+        </message>
+        <message>
+            <source>Take it out: some threads read what has not arrived yet.</source>
+            <translation>Quítela: algunos hilos leen lo que aún no ha llegado.</translation>
+        </message>
+        <message>
+            <source>A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of 256: one change an epoch. Here 245 built-in digits are learned for 25 epochs with other batches.</source>
+            <translation>Una red cambia sus pesos después de cada lote. La tesis entrena con 245 imágenes y un lote de 256: un cambio por época. Aquí se aprenden 245 dígitos incluidos durante 25 épocas con otros lotes.</translation>
+        </message>
+        <message>
+            <source>The thesis reports 100 % on the 28 pictures that validate. A network that errs once in nine can have such luck.</source>
+            <translation>La tesis informa 100 % en las 28 imágenes que validan. Una red que falla una de cada nueve puede tener esa suerte.</translation>
+        </message>
+        <message>
+            <source>Choose how many pictures a test has and how many of them go wrong, and see what it can tell.</source>
+            <translation>Elija cuántas imágenes tiene una prueba y cuántas fallan, y vea qué puede decir.</translation>
+        </message>
+        <message>
+            <source>A report&apos;s name ends in .pdf, .html, .tex or .md</source>
+            <translation>El nombre de un informe termina en .pdf, .html, .tex o .md</translation>
+        </message>
+        <message>
+            <source>As it was on %1.</source>
+            <translation>Tal como estaba el %1.</translation>
+        </message>
+        <message>
+            <source>Author</source>
+            <translation>Autor</translation>
+        </message>
+        <message>
+            <source>Authors</source>
+            <translation>Autores</translation>
+        </message>
+        <message>
+            <source>Below each record are all its settings and the command that measures it.</source>
+            <translation>Debajo de cada registro están todos sus ajustes y la orden que lo mide.</translation>
+        </message>
+        <message>
+            <source>Checks passed</source>
+            <translation>Pruebas superadas</translation>
+        </message>
+        <message>
+            <source>Commands of the findings</source>
+            <translation>Órdenes de los hallazgos</translation>
+        </message>
+        <message>
+            <source>Conclusion</source>
+            <translation>Conclusión</translation>
+        </message>
+        <message>
+            <source>Contents</source>
+            <translation>Contenido</translation>
+        </message>
+        <message>
+            <source>Done</source>
+            <translation>Hecho</translation>
+        </message>
+        <message>
+            <source>Exercise</source>
+            <translation>Ejercicio</translation>
+        </message>
+        <message>
+            <source>Exercises</source>
+            <translation>Ejercicios</translation>
+        </message>
+        <message>
+            <source>Figure %1</source>
+            <translation>Figura %1</translation>
+        </message>
+        <message>
+            <source>Here: %1.</source>
+            <translation>Aquí: %1.</translation>
+        </message>
+        <message>
+            <source>Introduction</source>
+            <translation>Introducción</translation>
+        </message>
+        <message>
+            <source>It is one of %1</source>
+            <translation>Es uno de %1</translation>
+        </message>
+        <message>
+            <source>It is the name of a file beside the report</source>
+            <translation>Es el nombre de un archivo junto al informe</translation>
+        </message>
+        <message>
+            <source>It names a set of the library or a file beside the report</source>
+            <translation>Nombra un conjunto de la biblioteca o un archivo junto al informe</translation>
+        </message>
+        <message>
+            <source>It takes a PNG or JPG of at most %1 MiB, written in base64</source>
+            <translation>Lleva un PNG o JPG de %1 MiB como máximo, escrito en base64</translation>
+        </message>
+        <message>
+            <source>It takes an array of at most %1 whole numbers</source>
+            <translation>Lleva una lista de %1 números enteros como máximo</translation>
+        </message>
+        <message>
+            <source>Lesson</source>
+            <translation>Lección</translation>
+        </message>
+        <message>
+            <source>Lessons</source>
+            <translation>Lecciones</translation>
+        </message>
+        <message>
+            <source>Measured on: %1.</source>
+            <translation>Medido en: %1.</translation>
+        </message>
+        <message>
+            <source>No records have been chosen for this place.</source>
+            <translation>No se han elegido registros para este lugar.</translation>
+        </message>
+        <message>
+            <source>No sweep measures this point: its input or its settings are its own.</source>
+            <translation>Ningún barrido mide este punto: su entrada o sus ajustes son propios.</translation>
+        </message>
+        <message>
+            <source>None of the records fits “%1”.</source>
+            <translation>Ningún registro cumple “%1”.</translation>
+        </message>
+        <message>
+            <source>Records of the figures</source>
+            <translation>Registros de las figuras</translation>
+        </message>
+        <message>
+            <source>Records: %1.</source>
+            <translation>Registros: %1.</translation>
+        </message>
+        <message>
+            <source>Steps reached</source>
+            <translation>Pasos alcanzados</translation>
+        </message>
+        <message>
+            <source>Table %1</source>
+            <translation>Tabla %1</translation>
+        </message>
+        <message>
+            <source>The file is neither a PNG nor a JPG picture</source>
+            <translation>El archivo no es una imagen PNG ni JPG</translation>
+        </message>
+        <message>
+            <source>The file is no report of Telar</source>
+            <translation>El archivo no es un informe de Telar</translation>
+        </message>
+        <message>
+            <source>The picture is not there.</source>
+            <translation>La imagen no está.</translation>
+        </message>
+        <message>
+            <source>The records of “%1” are not there any more: %2</source>
+            <translation>Los registros de “%1” ya no están: %2</translation>
+        </message>
+        <message>
+            <source>The report has not been saved: no file lies beside it</source>
+            <translation>El informe no se ha guardado: no hay archivos junto a él</translation>
+        </message>
+        <message>
+            <source>The report is damaged: &apos;%1&apos; is not what it should be</source>
+            <translation>El informe está dañado: &apos;%1&apos; no es lo que debería ser</translation>
+        </message>
+        <message>
+            <source>These are no pages of a report</source>
+            <translation>Estas no son páginas de un informe</translation>
+        </message>
+        <message>
+            <source>This Telar has no chart “%1”.</source>
+            <translation>Este Telar no tiene el gráfico “%1”.</translation>
+        </message>
+        <message>
+            <source>This Telar has no finding “%1”.</source>
+            <translation>Este Telar no tiene el hallazgo “%1”.</translation>
+        </message>
+        <message>
+            <source>Time (min)</source>
+            <translation>Tiempo (min)</translation>
+        </message>
+        <message>
+            <source>Tries</source>
+            <translation>Intentos</translation>
+        </message>
+        <message>
+            <source>not yet</source>
+            <translation>aún no</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>sí</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6842,6 +7038,14 @@
         <message>
             <source>Published figures on one page</source>
             <translation>Figuras publicadas en una página</translation>
+        </message>
+        <message>
+            <source>LaTeX (*.tex)</source>
+            <translation>LaTeX (*.tex)</translation>
+        </message>
+        <message>
+            <source>Markdown (*.md)</source>
+            <translation>Markdown (*.md)</translation>
         </message>
     </context>
     <context>
@@ -8538,6 +8742,14 @@
             <source>Keep %1 in the folder of the lesson: it is looked for there.</source>
             <translation>Guarde %1 en la carpeta de la lección: ahí se busca.</translation>
         </message>
+        <message>
+            <source>For the teacher</source>
+            <translation>Para el docente</translation>
+        </message>
+        <message>
+            <source>Shown in the window of notes only (Ctrl+Alt+T)</source>
+            <translation>Solo se ve en la ventana de notas (Ctrl+Alt+T)</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonMenu</name>
@@ -8853,10 +9065,6 @@
             <translation>Curso: entregas de estudiantes…</translation>
         </message>
         <message>
-            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
-        </message>
-        <message>
             <source>Write an exercise…</source>
             <translation>Escribir un ejercicio…</translation>
         </message>
@@ -8887,6 +9095,30 @@
         <message>
             <source>Nothing has been timed here yet: measure first.</source>
             <translation>Aquí no se ha medido nada todavía: mida primero.</translation>
+        </message>
+        <message>
+            <source>There is nothing here yet that a report could take.</source>
+            <translation>Aquí aún no hay nada que un informe pueda tomar.</translation>
+        </message>
+        <message>
+            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Report composer…</source>
+            <translation>Editor de informes…</translation>
+        </message>
+        <message>
+            <source>Add what the lab shows to the report</source>
+            <translation>Añadir al informe lo que muestra el laboratorio</translation>
+        </message>
+        <message>
+            <source>Keys that do something now</source>
+            <translation>Teclas que sirven ahora</translation>
+        </message>
+        <message>
+            <source>Teacher&apos;s notes in a window of their own</source>
+            <translation>Notas del docente en una ventana propia</translation>
         </message>
     </context>
     <context>
@@ -16192,6 +16424,446 @@ Segundo: %2</translation>
         <message>
             <source>Copy the table</source>
             <translation>Copiar la tabla</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Composer</name>
+        <message>
+            <source>Heading</source>
+            <translation>Título de sección</translation>
+        </message>
+        <message>
+            <source>Paragraph</source>
+            <translation>Párrafo</translation>
+        </message>
+        <message>
+            <source>Chart</source>
+            <translation>Gráfico</translation>
+        </message>
+        <message>
+            <source>Table of records</source>
+            <translation>Tabla de registros</translation>
+        </message>
+        <message>
+            <source>Finding</source>
+            <translation>Hallazgo</translation>
+        </message>
+        <message>
+            <source>Picture: %1</source>
+            <translation>Imagen: %1</translation>
+        </message>
+        <message>
+            <source>Results of exercises</source>
+            <translation>Resultados de ejercicios</translation>
+        </message>
+        <message>
+            <source>Results of lessons</source>
+            <translation>Resultados de lecciones</translation>
+        </message>
+        <message>
+            <source>Title page</source>
+            <translation>Portada</translation>
+        </message>
+        <message>
+            <source>Report without a name</source>
+            <translation>Informe sin nombre</translation>
+        </message>
+        <message>
+            <source>Report composer</source>
+            <translation>Editor de informes</translation>
+        </message>
+        <message>
+            <source>Save the report “%1”?</source>
+            <translation>¿Guardar el informe “%1”?</translation>
+        </message>
+        <message>
+            <source>without a title</source>
+            <translation>sin título</translation>
+        </message>
+        <message>
+            <source>Save the report</source>
+            <translation>Guardar el informe</translation>
+        </message>
+        <message>
+            <source>Telar reports (*.telar-report)</source>
+            <translation>Informes de Telar (*.telar-report)</translation>
+        </message>
+        <message>
+            <source>Saved: %1</source>
+            <translation>Guardado: %1</translation>
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation>Abierto: %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n pages</source>
+            <translation>
+                <numerusform>%n página</numerusform>
+                <numerusform>%n páginas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n figures or tables without records</source>
+            <translation>
+                <numerusform>%n figura o tabla sin registros</numerusform>
+                <numerusform>%n figuras o tablas sin registros</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Writing…</source>
+            <translation>Escribiendo…</translation>
+        </message>
+        <message>
+            <source>The report was written to %1</source>
+            <translation>El informe se escribió en %1</translation>
+        </message>
+        <message>
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <source>Web page (*.html)</source>
+            <translation>Página web (*.html)</translation>
+        </message>
+        <message>
+            <source>LaTeX (*.tex)</source>
+            <translation>LaTeX (*.tex)</translation>
+        </message>
+        <message>
+            <source>Markdown (*.md)</source>
+            <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <source>Write the report</source>
+            <translation>Escribir el informe</translation>
+        </message>
+        <message>
+            <source>Open a report</source>
+            <translation>Abrir un informe</translation>
+        </message>
+        <message>
+            <source>Stopped: nothing was written.</source>
+            <translation>Detenido: no se escribió nada.</translation>
+        </message>
+        <message>
+            <source>Records from a file</source>
+            <translation>Registros de un archivo</translation>
+        </message>
+        <message>
+            <source>Run records (*.jsonl *.json)</source>
+            <translation>Registros de ejecuciones (*.jsonl *.json)</translation>
+        </message>
+        <message>
+            <source>choose records</source>
+            <translation>elegir registros</translation>
+        </message>
+        <message>
+            <source>Add a picture</source>
+            <translation>Añadir una imagen</translation>
+        </message>
+        <message>
+            <source>Pictures (*.png *.jpg *.jpeg)</source>
+            <translation>Imágenes (*.png *.jpg *.jpeg)</translation>
+        </message>
+        <message>
+            <source>Language of the report</source>
+            <translation>Idioma del informe</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Authors, parted by commas</source>
+            <translation>Autores, separados por comas</translation>
+        </message>
+        <message>
+            <source>Date</source>
+            <translation>Fecha</translation>
+        </message>
+        <message>
+            <source>Introduction</source>
+            <translation>Introducción</translation>
+        </message>
+        <message>
+            <source>Conclusion</source>
+            <translation>Conclusión</translation>
+        </message>
+        <message>
+            <source>Records: sets of the library</source>
+            <translation>Registros: conjuntos de la biblioteca</translation>
+        </message>
+        <message>
+            <source>Operation</source>
+            <translation>Operación</translation>
+        </message>
+        <message>
+            <source>Only records with these words</source>
+            <translation>Solo registros con estas palabras</translation>
+        </message>
+        <message>
+            <source>Published figures over it</source>
+            <translation>Figuras publicadas encima</translation>
+        </message>
+        <message>
+            <source>Compared with</source>
+            <translation>Comparado con</translation>
+        </message>
+        <message>
+            <source>Caption; one is made where there is none</source>
+            <translation>Pie; si falta, se escribe uno</translation>
+        </message>
+        <message>
+            <source>write</source>
+            <translation>escribir</translation>
+        </message>
+        <message>
+            <source>choose the language</source>
+            <translation>elegir el idioma</translation>
+        </message>
+        <message>
+            <source>choose contents</source>
+            <translation>elegir el contenido</translation>
+        </message>
+        <message>
+            <source>choose the appendix</source>
+            <translation>elegir el apéndice</translation>
+        </message>
+        <message>
+            <source>choose the level</source>
+            <translation>elegir el nivel</translation>
+        </message>
+        <message>
+            <source>take the results again</source>
+            <translation>tomar de nuevo los resultados</translation>
+        </message>
+        <message>
+            <source>change the figure</source>
+            <translation>cambiar la figura</translation>
+        </message>
+        <message>
+            <source>Text; an empty line parts paragraphs</source>
+            <translation>Texto; una línea vacía separa párrafos</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n of them, as they were on %1.</source>
+            <translation>
+                <numerusform>%n en total, tal como estaba el %1.</numerusform>
+                <numerusform>%n en total, tal como estaban el %1.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>File: %1</source>
+            <translation>Archivo: %1</translation>
+        </message>
+        <message>
+            <source>Gone: %1</source>
+            <translation>Ya no está: %1</translation>
+        </message>
+        <message>
+            <source>This Telar has no finding “%1”.</source>
+            <translation>Este Telar no tiene el hallazgo “%1”.</translation>
+        </message>
+        <message>
+            <source>change the finding</source>
+            <translation>cambiar el hallazgo</translation>
+        </message>
+        <message>
+            <source>Picture…</source>
+            <translation>Imagen…</translation>
+        </message>
+        <message>
+            <source>List of contents</source>
+            <translation>Lista de contenido</translation>
+        </message>
+        <message>
+            <source>Appendix: every record with its settings and command</source>
+            <translation>Apéndice: cada registro con sus ajustes y su orden</translation>
+        </message>
+        <message>
+            <source>Level</source>
+            <translation>Nivel</translation>
+        </message>
+        <message>
+            <source>Records from a file…</source>
+            <translation>Registros de un archivo…</translation>
+        </message>
+        <message>
+            <source>Take them as they are now</source>
+            <translation>Tomarlos como están ahora</translation>
+        </message>
+        <message>
+            <source>that of the first record</source>
+            <translation>la del primer registro</translation>
+        </message>
+        <message>
+            <source>the one that tells most</source>
+            <translation>el que más dice</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>ninguna</translation>
+        </message>
+        <message>
+            <source>Add</source>
+            <translation>Añadir</translation>
+        </message>
+        <message>
+            <source>Take the part from the report</source>
+            <translation>Quitar la parte del informe</translation>
+        </message>
+        <message>
+            <source>Up (Alt+Up)</source>
+            <translation>Subir (Alt+Arriba)</translation>
+        </message>
+        <message>
+            <source>Down (Alt+Down)</source>
+            <translation>Bajar (Alt+Abajo)</translation>
+        </message>
+        <message>
+            <source>Undo (Ctrl+Z)</source>
+            <translation>Deshacer (Ctrl+Z)</translation>
+        </message>
+        <message>
+            <source>Redo (Ctrl+Shift+Z)</source>
+            <translation>Rehacer (Ctrl+Mayús+Z)</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>PDF…</source>
+            <translation>PDF…</translation>
+        </message>
+        <message>
+            <source>Web page (HTML)…</source>
+            <translation>Página web (HTML)…</translation>
+        </message>
+        <message>
+            <source>LaTeX with its figures…</source>
+            <translation>LaTeX con sus figuras…</translation>
+        </message>
+        <message>
+            <source>Markdown with its figures…</source>
+            <translation>Markdown con sus figuras…</translation>
+        </message>
+        <message>
+            <source>Parts of the report</source>
+            <translation>Partes del informe</translation>
+        </message>
+        <message>
+            <source>Pages of the report</source>
+            <translation>Páginas del informe</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::DocumentSaver</name>
+        <message>
+            <source>What is not saved of it is lost.</source>
+            <translation>Se pierde lo que no esté guardado.</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>Don&apos;t save</source>
+            <translation>No guardar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ReportModel</name>
+        <message>
+            <source>add to the report</source>
+            <translation>añadir al informe</translation>
+        </message>
+        <message>
+            <source>take from the report</source>
+            <translation>quitar del informe</translation>
+        </message>
+        <message>
+            <source>move a part</source>
+            <translation>mover una parte</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Presenter</name>
+        <message>
+            <source>hold: spotlight</source>
+            <translation>mantener: foco de luz</translation>
+        </message>
+        <message>
+            <source>hold: magnifier; the wheel enlarges</source>
+            <translation>mantener: lupa; la rueda amplía</translation>
+        </message>
+        <message>
+            <source>next step of the lesson</source>
+            <translation>paso siguiente de la lección</translation>
+        </message>
+        <message>
+            <source>step before</source>
+            <translation>paso anterior</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NotesWindow</name>
+        <message>
+            <source>No lesson is open: choose one with Shift+F1.</source>
+            <translation>No hay ninguna lección abierta: elija una con Mayús+F1.</translation>
+        </message>
+        <message>
+            <source>Step %1 of %2</source>
+            <translation>Paso %1 de %2</translation>
+        </message>
+        <message>
+            <source>Hint</source>
+            <translation>Pista</translation>
+        </message>
+        <message>
+            <source>For the teacher</source>
+            <translation>Para el docente</translation>
+        </message>
+        <message>
+            <source>Next</source>
+            <translation>Siguiente</translation>
+        </message>
+        <message>
+            <source>This is the last step.</source>
+            <translation>Este es el último paso.</translation>
+        </message>
+        <message>
+            <source>Teacher&apos;s notes</source>
+            <translation>Notas del docente</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>Atrás</translation>
+        </message>
+        <message>
+            <source>Set the clock back</source>
+            <translation>Poner el reloj a cero</translation>
+        </message>
+        <message>
+            <source>Time since the lesson was begun</source>
+            <translation>Tiempo desde que empezó la lección</translation>
+        </message>
+        <message>
+            <source>Text of the lesson</source>
+            <translation>Texto de la lección</translation>
         </message>
     </context>
 </TS>

@@ -75,6 +75,7 @@ private slots:
         copy("images/grey.jpg", {"slice.jpg", "corte.jpg", "slices/a/1.jpg", "slices/a/2.jpg", "slices/b/1.jpg",
                                  "slices/b/2.jpg", "cortes/a/1.jpg", "cortes/b/1.jpg", "prueba/a/1.jpg", "prueba/b/1.jpg"});
         copy("cuda/vadd.cu", {"vadd.cu", "mine.cu"});
+        copy("reports/paper.telar-report", {"paper.telar-report", "informe.telar-report"});
         copy("handins/ana.telar-handin", {"handins/ana.telar-handin", "entregas/ana.telar-handin"});
         QVERIFY(QFile::copy(TELAR_SOURCE_DIR "/resources/kernels/heat.cu", here.filePath("heat.cu")));
         const QStringList volumes = QDir(TELAR_TEST_DATA "/mri").entryList({"*.nii.gz"});

@@ -4,14 +4,15 @@
 // under Xvfb:
 //   QT_QPA_PLATFORM=offscreen build/bench/bench_charts
 #include "core/base/files.hpp"
-#include "core/experiment/report.hpp"
+#include "core/report/compose.hpp"
+#include "core/report/plain_report.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/records.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
-#include "ui/report/print_report.hpp"
+#include "ui/report/print_pages.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -127,19 +128,46 @@ void reportAsPdf(benchmark::State& state) {
     const QTemporaryDir folder;
     std::size_t charts = 0;
     for (auto _ : state) {
-        const auto html = makeReport(file->points, {});
-        if (!html ||
-            !printReport(QString::fromStdString(*html), folder.filePath(QStringLiteral("report.pdf"))))
+        const auto pages = makeReportPages(file->points, {});
+        if (!pages || !printPages(*pages, folder.filePath(QStringLiteral("report.pdf"))))
             std::abort();
         charts = 0;
-        for (std::size_t at = html->find("<svg"); at != std::string::npos; at = html->find("<svg", at + 1))
-            ++charts;
+        for (const auto& block : pages->blocks)
+            charts += block.svg.empty() ? 0 : 1;
     }
     state.counters["charts"] = static_cast<double>(charts);
 }
 
+/// A composed report of thirty charts with its contents and every record in the appendix.
+void composedAsPdf(benchmark::State& state) {
+    const auto points = readRecords(test::reportLines(), "report")->points;
+    const QTemporaryDir folder;
+    Report report;
+    report.title = "Thirty";
+    report.appendix = state.range(0) != 0;
+    const char* kinds[] = {"times", "speedup", "efficiency", "throughput", "repetitions", "against", "times", "speedup"};
+    const char* operations[] = {"pool", "matmul", "neuron", "pipeline"};
+    for (int i = 0; i < 30; ++i) {
+        auto& part = report.parts.emplace_back();
+        part.kind = ReportPart::Kind::Chart;
+        part.operation = operations[i % 4];
+        part.chart = kinds[i / 4];
+    }
+    ReportSources sources;
+    sources.given = points;
+    int64_t figures = 0;
+    for (auto _ : state) {
+        const auto pages = composeReport(report, sources);
+        if (!pages || !printPages(*pages, folder.filePath(QStringLiteral("report.pdf"))))
+            std::abort();
+        figures = std::count_if(pages->blocks.begin(), pages->blocks.end(), [](const auto& block) { return !block.svg.empty(); });
+    }
+    state.counters["charts"] = static_cast<double>(figures);
+}
+
 } // namespace
 
+BENCHMARK(composedAsPdf)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
 BENCHMARK(reportAsPdf)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
 BENCHMARK(openManyRecords)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(9);
 BENCHMARK(filterManyRecords)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(9);

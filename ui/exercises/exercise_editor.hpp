@@ -4,6 +4,7 @@
 
 #include "core/exercise/try_exercise.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/widgets/document_saver.hpp"
 
 #include <QDialog>
 
@@ -38,7 +39,7 @@ public:
     void saveTo(const QString& path);
     void openFrom(const QString& path);
     QString message() const;
-    bool busy() const { return files_.running() || trier_.running(); }
+    bool busy() const { return files_.running() || saver_.saving() || trier_.running(); }
     /// Whether the exercise is not as it was opened or saved last.
     bool modified() const;
     /// Into its file, after asking for one where there is none; `then` where it has been written.
@@ -88,7 +89,9 @@ private:
     void sayTried();
     QString missing() const; ///< what an exercise cannot be without; empty: nothing
     void saveAs();
-    void askToSave(std::function<void()> then);
+    DocumentSaver::Document document();
+    /// Says what has still to be written.
+    bool writable();
     void say(const QString& sentence, bool bad = false);
     std::string& written(Bilingual& words); ///< in the language being written
     std::string languageCode() const;       ///< "en" or "es", of that language
@@ -113,9 +116,8 @@ private:
     QProgressBar* progress_;
     JobRunner files_, trier_;
     std::shared_ptr<const TriedExercise> tried_;
-    QString path_;
     std::string kept_; ///< as it was opened or saved last
-    std::function<void()> afterSave_;
+    DocumentSaver saver_{*this, "exerciseUnsaved", document()};
 };
 
 } // namespace telar

@@ -3,12 +3,10 @@
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/target_dialog.hpp"
 
 #include <QCloseEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 
@@ -23,7 +21,7 @@ void ExerciseEditor::connectFoot() {
         });
     });
     connect(save_, &QPushButton::clicked, this, &ExerciseEditor::saveAs);
-    connect(see_, &QPushButton::clicked, this, [this] { save([this] { emit openRequested(path_); }); });
+    connect(see_, &QPushButton::clicked, this, [this] { save([this] { emit openRequested(saver_.path()); }); });
     connect(try_, &QPushButton::clicked, this, [this] { trier_.running() ? trier_.abandon() : tryIt(); });
     const auto refresh = [this] {
         const bool trying = trier_.running();
@@ -89,53 +87,59 @@ void ExerciseEditor::sayTried() {
 }
 
 void ExerciseEditor::save(std::function<void()> then) {
-    afterSave_ = std::move(then);
-    if (path_.isEmpty())
-        saveAs();
-    else
-        saveTo(path_);
+    if (writable())
+        saver_.save(std::move(then));
 }
 
 void ExerciseEditor::saveAs() {
-    const QString path = askTarget(this, tr("Save the exercise"), path_, tr("Telar exercises (*.telar-exercise)"),
-                                   QStringLiteral("telar-exercise"));
-    if (path.isEmpty())
-        afterSave_ = nullptr;
-    else
-        saveTo(path);
+    if (writable())
+        saver_.saveAs();
 }
 
 void ExerciseEditor::saveTo(const QString& path) {
-    if (const auto words = missing(); !words.isEmpty()) {
-        afterSave_ = nullptr;
-        return say(tr("Still to write: %1.").arg(words), true);
-    }
-    files_.start<bool>(
-        [path = QFileInfo(path).absoluteFilePath().toStdString(), exercise = exercise_](const JobContext&) -> Expected<bool> {
-            if (const auto saved = saveExercise(path, exercise); !saved)
-                return saved.error();
-            return true;
-        },
-        [this, path, text = writeExercise(exercise_)](std::shared_ptr<const bool>) {
-            path_ = QFileInfo(path).absoluteFilePath();
-            kept_ = text;
-            say(tried_ && tried_->good() ? tr("Saved: %1").arg(path)
-                                         : tr("Saved: %1. Try it before you give it to students.").arg(path));
-            if (auto then = std::exchange(afterSave_, nullptr); then && !modified())
-                then();
-            emit fileWritten(path);
-        },
-        [this](const Error& error) {
-            afterSave_ = nullptr;
-            say(translated(error), true);
-        });
+    if (writable())
+        saver_.saveTo(path);
+}
+
+bool ExerciseEditor::writable() {
+    const auto words = missing();
+    if (!words.isEmpty())
+        say(tr("Still to write: %1.").arg(words), true);
+    return words.isEmpty();
+}
+
+DocumentSaver::Document ExerciseEditor::document() {
+    DocumentSaver::Document document;
+    document.words = [this] {
+        const QString title = QString::fromStdString(exercise_.title.in(language().toStdString()));
+        return DocumentSaver::Words{tr("Write an exercise"), tr("Save the exercise “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
+                                    tr("Save the exercise"), tr("Telar exercises (*.telar-exercise)"), QStringLiteral("telar-exercise")};
+    };
+    document.modified = [this] { return modified(); };
+    auto saved = std::make_shared<std::string>();
+    document.writer = [this, saved] {
+        *saved = writeExercise(exercise_);
+        return [exercise = exercise_](const std::string& path) { return saveExercise(path, exercise); };
+    };
+    document.kept = [this, saved](const QString& path) {
+        kept_ = *saved;
+        say(tried_ && tried_->good() ? tr("Saved: %1").arg(path) : tr("Saved: %1. Try it before you give it to students.").arg(path));
+        emit fileWritten(path);
+    };
+    document.failed = [this](const Error& error) { say(translated(error), true); };
+    document.dropped = [this] {
+        const auto before = readExercise(kept_, {});
+        setExercise(before ? *before : fresh()); // the first one has no title yet
+        kept_ = writeExercise(exercise_);
+    };
+    return document;
 }
 
 void ExerciseEditor::openFrom(const QString& path) {
     files_.start<Exercise>([path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) { return loadExercise(path, job); },
                            [this, path](std::shared_ptr<const Exercise> exercise) {
                                setExercise(*exercise);
-                               path_ = QFileInfo(path).absoluteFilePath();
+                               saver_.setPath(QFileInfo(path).absoluteFilePath());
                                kept_ = writeExercise(exercise_);
                                say(tr("Opened: %1").arg(path));
                                emit fileRead(path);
@@ -144,43 +148,7 @@ void ExerciseEditor::openFrom(const QString& path) {
 }
 
 void ExerciseEditor::beforeLosing(std::function<void()> then) {
-    if (modified())
-        askToSave(std::move(then));
-    else
-        then();
-}
-
-void ExerciseEditor::askToSave(std::function<void()> then) {
-    const QString title = QString::fromStdString(exercise_.title.in(language().toStdString()));
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Write an exercise"),
-                                tr("Save the exercise “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
-                                QMessageBox::NoButton, isVisible() ? this : parentWidget());
-    box->setObjectName("exerciseUnsaved");
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("What is not saved of it is lost."));
-    auto* save = box->addButton(tr("Save"), QMessageBox::AcceptRole);
-    auto* drop = box->addButton(tr("Don't save"), QMessageBox::DestructiveRole);
-    box->addButton(tr("Cancel"), QMessageBox::RejectRole);
-    box->setDefaultButton(save);
-    connect(box, &QMessageBox::buttonClicked, this, [this, save, drop, then](QAbstractButton* button) {
-        // Once the box is closed: `then` may end the program.
-        if (button == save)
-            QMetaObject::invokeMethod(
-                this, [this, then] { this->save(then); }, Qt::QueuedConnection);
-        else if (button == drop)
-            QMetaObject::invokeMethod(
-                this,
-                [this, then] {
-                    if (const auto before = readExercise(kept_, {})) // the first one has no title yet
-                        setExercise(*before);
-                    else
-                        setExercise(fresh());
-                    kept_ = writeExercise(exercise_);
-                    then();
-                },
-                Qt::QueuedConnection);
-    });
-    box->open();
+    saver_.beforeLosing(std::move(then));
 }
 
 void ExerciseEditor::reject() {
@@ -190,7 +158,7 @@ void ExerciseEditor::reject() {
 void ExerciseEditor::closeEvent(QCloseEvent* event) {
     if (modified()) {
         event->ignore();
-        askToSave([this] { hide(); });
+        beforeLosing([this] { hide(); });
         return;
     }
     QDialog::closeEvent(event);

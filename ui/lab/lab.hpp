@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/lesson/lesson.hpp"
+#include "core/report/report.hpp"
 #include "ui/lab/dock_folding.hpp"
 
 #include <QJsonObject>
@@ -72,6 +73,8 @@ public:
     virtual void cancel() = 0;
     /// Of the variants that it has timed; each lacks its device, which the window does not know.
     virtual std::vector<std::shared_ptr<const RunRecord>> times() const { return {}; }
+    /// What a report may take from it as it is now: the chart on screen, the findings chosen.
+    virtual std::vector<ReportPart> reportParts() const { return {}; }
     virtual QString helpPage() const { return id_; }
 
     /// What a project keeps of this lab: "controls" (what a user chose), "results" (what was costly), each

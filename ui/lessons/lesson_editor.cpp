@@ -88,6 +88,10 @@ void LessonEditor::connectParts() {
         if (auto* one = step())
             written(one->hint) = words.toStdString();
     });
+    connect(notes_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        if (auto* one = step())
+            written(one->notes) = words.toStdString();
+    });
     connect(controls_, &QLineEdit::textEdited, this, [this](const QString& words) {
         if (auto* one = step()) {
             one->controls.clear();
@@ -104,7 +108,7 @@ void LessonEditor::connectParts() {
     });
     connect(exercise_, &QComboBox::activated, this, &LessonEditor::takeExercise);
     connect(try_, &QPushButton::clicked, this, &LessonEditor::tryIt);
-    connect(save_, &QPushButton::clicked, this, [this] { saveAs(); });
+    connect(save_, &QPushButton::clicked, this, [this] { saver_.saveAs(); });
     connect(open_, &QPushButton::clicked, this, [this] {
         beforeLosing([this] {
             const QString path = QFileDialog::getOpenFileName(this, tr("Open a lesson"), {},
@@ -155,11 +159,12 @@ void LessonEditor::showStep(int index) {
     showing_ = true;
     if (steps_->currentRow() != index)
         steps_->setCurrentRow(index);
-    for (QWidget* w : std::initializer_list<QWidget*>{stepTitle_, text_, hint_, controls_, take_, addCheck_, exercise_})
+    for (QWidget* w : std::initializer_list<QWidget*>{stepTitle_, text_, hint_, notes_, controls_, take_, addCheck_, exercise_})
         w->setEnabled(one != nullptr);
     stepTitle_->setText(one ? QString::fromStdString(written(one->title)) : QString());
     text_->setPlainText(one ? QString::fromStdString(written(one->text)) : QString());
     hint_->setText(one ? QString::fromStdString(written(one->hint)) : QString());
+    notes_->setText(one ? QString::fromStdString(written(one->notes)) : QString());
     showControls();
     fillExercises();
     const auto* lab = one ? session_.lab(one->lab) : nullptr;

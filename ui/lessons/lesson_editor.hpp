@@ -4,6 +4,7 @@
 
 #include "ui/jobs/job_runner.hpp"
 #include "ui/lessons/lesson_session.hpp"
+#include "ui/widgets/document_saver.hpp"
 
 #include <QDialog>
 
@@ -57,7 +58,7 @@ private:
     /// What is still missing in the language that is not being written; empty: nothing.
     QString untranslated() const;
     QString otherLanguage() const;
-    void saveAs();
+    DocumentSaver::Document document();
     void retranslate();
     void addStep();
     void removeStep();
@@ -84,7 +85,7 @@ private:
     int current_ = -1;
     bool showing_ = false;
     Segmented* language_;
-    QLineEdit *title_, *stepTitle_, *hint_, *controls_, *checkWords_, *value_;
+    QLineEdit *title_, *stepTitle_, *hint_, *notes_, *controls_, *checkWords_, *value_;
     QSpinBox *minutes_, *level_;
     QListWidget* steps_;
     QPlainTextEdit* text_;
@@ -92,15 +93,14 @@ private:
     Prose* prose_;
     QTableWidget* checks_;
     QComboBox *fact_, *comparison_, *exercise_;
-    QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *controlsLabel_,
+    QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *notesLabel_, *controlsLabel_,
         *exerciseLabel_, *checksLabel_, *state_, *message_, *now_;
     QPushButton *add_, *remove_, *up_, *down_, *take_, *dropState_, *addCheck_, *removeCheck_, *try_, *open_,
         *save_, *pick_;
     QMenu* pickMenu_;
     JobRunner files_;
-    QString path_;
     std::string kept_; ///< the lesson as it was opened or saved last
-    std::function<void()> afterSave_;
+    DocumentSaver saver_{*this, "lessonUnsaved", document()};
 };
 
 } // namespace telar

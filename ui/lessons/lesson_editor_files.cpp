@@ -5,10 +5,6 @@
 
 #include "ui/base/language.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/target_dialog.hpp"
-
-#include <QMessageBox>
-#include <QPushButton>
 
 namespace telar {
 
@@ -17,46 +13,37 @@ bool LessonEditor::modified() const {
 }
 
 void LessonEditor::save(std::function<void()> then) {
-    afterSave_ = std::move(then);
-    if (path_.isEmpty())
-        saveAs();
-    else
-        saveTo(path_);
-}
-
-void LessonEditor::saveAs() {
-    const QString path = askTarget(this, tr("Save the lesson"), path_, tr("Telar lessons (*.telar-lesson)"),
-                                   QStringLiteral("telar-lesson"));
-    if (path.isEmpty())
-        afterSave_ = nullptr;
-    else
-        saveTo(path);
+    saver_.save(std::move(then));
 }
 
 void LessonEditor::beforeLosing(std::function<void()> then) {
-    if (!modified())
-        return then();
-    const QString title = QString::fromStdString(lesson_.title.in(language().toStdString()));
-    auto* box =
-        new QMessageBox(QMessageBox::Warning, tr("Write a lesson"),
-                        tr("Save the lesson “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
-                        QMessageBox::NoButton, isVisible() ? this : parentWidget());
-    box->setObjectName("lessonUnsaved");
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("What is not saved of it is lost."));
-    auto* save = box->addButton(tr("Save"), QMessageBox::AcceptRole);
-    auto* drop = box->addButton(tr("Don't save"), QMessageBox::DestructiveRole);
-    box->addButton(tr("Cancel"), QMessageBox::RejectRole);
-    box->setDefaultButton(save);
-    connect(box, &QMessageBox::buttonClicked, this, [this, save, drop, then](QAbstractButton* button) {
-        // Once the box is closed: `then` may end the program.
-        if (button == save)
-            QMetaObject::invokeMethod(
-                this, [this, then] { this->save(then); }, Qt::QueuedConnection);
-        else if (button == drop)
-            QMetaObject::invokeMethod(this, then, Qt::QueuedConnection);
-    });
-    box->open();
+    saver_.beforeLosing(std::move(then));
+}
+
+DocumentSaver::Document LessonEditor::document() {
+    DocumentSaver::Document document;
+    document.words = [this] {
+        const QString title = QString::fromStdString(lesson_.title.in(language().toStdString()));
+        return DocumentSaver::Words{tr("Write a lesson"), tr("Save the lesson “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
+                                    tr("Save the lesson"), tr("Telar lessons (*.telar-lesson)"), QStringLiteral("telar-lesson")};
+    };
+    document.modified = [this] { return modified(); };
+    auto saved = std::make_shared<std::string>();
+    document.writer = [this, saved] {
+        *saved = writeLesson(lesson_);
+        return [lesson = lesson_](const std::string& path) { return saveLesson(path, lesson); };
+    };
+    document.kept = [this, saved](const QString& path) {
+        kept_ = *saved;
+        lesson_.folder = folderName(path.toStdString());
+        preview(); // its pictures are those beside it
+        const QString missing = untranslated();
+        say(missing.isEmpty() ? tr("Saved: %1").arg(path)
+                              : tr("Saved: %1. Not yet in %2: %3.").arg(path, otherLanguage(), missing));
+        emit fileWritten(path);
+    };
+    document.failed = [this](const Error& error) { say(translated(error), true); };
+    return document;
 }
 
 QString LessonEditor::otherLanguage() const {
@@ -72,7 +59,7 @@ QString LessonEditor::untranslated() const {
     int titles = waits(lesson_.title), texts = 0, checks = 0;
     for (const auto& one : lesson_.steps) {
         titles += waits(one.title);
-        texts += waits(one.text) + waits(one.hint);
+        texts += waits(one.text) + waits(one.hint) + waits(one.notes);
         checks += static_cast<int>(std::count_if(one.checks.begin(), one.checks.end(),
                                                  [&](const auto& c) { return waits(c.text); }));
     }
@@ -93,28 +80,7 @@ void LessonEditor::tryIt() {
 }
 
 void LessonEditor::saveTo(const QString& path) {
-    files_.start<bool>(
-        [path = path.toStdString(), lesson = lesson_](const JobContext&) -> Expected<bool> {
-            if (const auto saved = saveLesson(path, lesson); !saved)
-                return saved.error();
-            return true;
-        },
-        [this, path, text = writeLesson(lesson_)](std::shared_ptr<const bool>) {
-            path_ = path;
-            kept_ = text;
-            lesson_.folder = folderName(path.toStdString());
-            preview(); // its pictures are those beside it
-            const QString missing = untranslated();
-            say(missing.isEmpty() ? tr("Saved: %1").arg(path)
-                                  : tr("Saved: %1. Not yet in %2: %3.").arg(path, otherLanguage(), missing));
-            if (auto then = std::exchange(afterSave_, nullptr); then && !modified())
-                then();
-            emit fileWritten(path);
-        },
-        [this](const Error& error) {
-            afterSave_ = nullptr;
-            say(translated(error), true);
-        });
+    saver_.saveTo(path);
 }
 
 void LessonEditor::openFrom(const QString& path) {
@@ -122,7 +88,7 @@ void LessonEditor::openFrom(const QString& path) {
                          [this, path](std::shared_ptr<const Lesson> lesson) {
                              current_ = 0;
                              setLesson(*lesson);
-                             path_ = path;
+                             saver_.setPath(path);
                              kept_ = writeLesson(lesson_);
                              say(tr("Opened: %1").arg(path));
                              emit fileRead(path);

@@ -89,6 +89,14 @@ QWidget* LessonEditor::buildStep() {
     prose_ = new Prose(preview_);
     hintLabel_ = new QLabel(box);
     hint_ = new QLineEdit(box);
+    notesLabel_ = new QLabel(box);
+    notes_ = new QLineEdit(box);
+    notes_->setObjectName("editorNotes");
+    notesLabel_->setBuddy(notes_);
+    auto* hintRow = new QHBoxLayout;
+    hintRow->addWidget(hint_, 1);
+    hintRow->addWidget(notesLabel_);
+    hintRow->addWidget(notes_, 1);
     controlsLabel_ = new QLabel(box);
     controls_ = new QLineEdit(box);
     controls_->setObjectName("editorControls");
@@ -117,7 +125,7 @@ QWidget* LessonEditor::buildStep() {
     grid->addWidget(text_, 1, 1);
     grid->addWidget(preview_, 1, 2);
     grid->addWidget(hintLabel_, 2, 0);
-    grid->addWidget(hint_, 2, 1, 1, 2);
+    grid->addLayout(hintRow, 2, 1, 1, 2);
     grid->addLayout(stateRow, 3, 1, 1, 2);
     grid->addWidget(controlsLabel_, 4, 0);
     grid->addLayout(controlRow, 4, 1, 1, 2);
@@ -192,6 +200,8 @@ void LessonEditor::retranslate() {
     textLabel_->setText(tr("Text"));
     text_->setToolTip(tr("Markdown: **bold**, *italic*, - lists"));
     hintLabel_->setText(tr("Hint"));
+    notesLabel_->setText(tr("For the teacher"));
+    notes_->setToolTip(tr("Shown in the window of notes only (Ctrl+Alt+T)"));
     controlsLabel_->setText(tr("Controls"));
     controls_->setPlaceholderText(
         tr("Names of the controls that the step needs, parted by commas; empty: all"));

@@ -6,9 +6,12 @@
 #include "core/experiment/run_record.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
+#include "ui/composer/composer.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/lab/gesture.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/presenter/notes_window.hpp"
+#include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
@@ -23,6 +26,7 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QBuffer>
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDateTime>
@@ -71,6 +75,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     projects_ = new ProjectMenu(*session_, *this);
     lessons_ = new LessonMenu(*this, *projects_);
     lessons_->session().setShow([this](const QString& id) { showLab(id); });
+    presenter_ = new Presenter(*this, lessons_->session(), [this] { return currentLab(); });
     connect(session_, &ProjectSession::replaced, &lessons_->session(), &LessonSession::keepLabs);
     buildBars();
     buildMenus();
@@ -97,7 +102,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 }
 
 MainWindow::~MainWindow() {
-    delete lessons_; // both look at the labs
+    delete presenter_; // looks at the lessons
+    delete lessons_;   // both look at the labs
     delete session_;
     // Labs go first: their undo stacks and jobs speak to nobody then.
     for (auto* lab : std::as_const(labs_)) {
@@ -156,6 +162,7 @@ void MainWindow::showLab(const QString& id) {
     (wanted ? static_cast<QWidget*>(wanted) : start_)->setFocus();
     refreshTopBar();
     fillViewMenu();
+    presenter_->retranslate();
 }
 
 bool MainWindow::openPath(const QString& path) {
@@ -167,6 +174,11 @@ bool MainWindow::openPath(const QString& path) {
     }
     if (LessonMenu::isLesson(path)) {
         lessons_->openFile(path);
+        return true;
+    }
+    if (Composer::isReport(path)) {
+        auto* composer = composeReport();
+        composer->beforeLosing([composer, path] { composer->openFrom(path); });
         return true;
     }
     if (path.startsWith(QLatin1String("lab:"))) {
@@ -258,6 +270,34 @@ void MainWindow::openTimes() {
     experiments->openPath(path);
 }
 
+void MainWindow::addToReport() {
+    auto* lab = currentLab();
+    auto parts = lab ? lab->reportParts() : std::vector<ReportPart>();
+    if (lab && parts.empty()) // most labs show a picture
+        if (auto items = lab->exportables(); !items.empty()) {
+            constexpr int across = 1600;
+            const auto& item = items.front();
+            QImage image(across, static_cast<int>(across * item.defaultMm.height() / item.defaultMm.width()), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            const double scale = image.width() / (item.defaultMm.width() / mmPerInch * 96);
+            painter.scale(scale, scale);
+            item.paint(painter, QRectF(0, 0, image.width() / scale, image.height() / scale), Theme::lightColors());
+            painter.end();
+            QBuffer bytes;
+            bytes.open(QIODevice::WriteOnly);
+            image.save(&bytes, "PNG");
+            auto part = Composer::picturePart(bytes.data().toStdString(), item.title);
+            part.text = item.title.toStdString();
+            parts.push_back(std::move(part));
+        }
+    if (parts.empty()) {
+        statusBar()->showMessage(tr("There is nothing here yet that a report could take."), 8000);
+        return;
+    }
+    composeReport()->model().add(parts);
+}
+
 void MainWindow::copyCommandLine() {
     if (auto* lab = currentLab()) {
         QApplication::clipboard()->setText(lab->commandLine());
@@ -304,6 +344,28 @@ ExerciseEditor* MainWindow::editExercise() {
     return exerciseEditor_;
 }
 
+Composer* MainWindow::composeReport() {
+    if (!composer_) {
+        composer_ = new Composer(library_.isEmpty() ? QString::fromStdString(defaultLibraryPath()) : library_, this);
+        composer_->setOffers([this] {
+            Composer::Offers offers;
+            for (const auto* lab : std::as_const(labs_))
+                if (auto parts = lab->reportParts(); !parts.empty())
+                    offers.emplace_back(lab->title(), std::move(parts));
+            return offers;
+        });
+        for (auto signal : {&Composer::written, &Composer::opened})
+            connect(composer_, signal, start_, [this](const QString& path) {
+                if (Composer::isReport(path))
+                    start_->addRecent(path);
+            });
+    }
+    composer_->show();
+    composer_->raise();
+    composer_->activateWindow();
+    return composer_;
+}
+
 void MainWindow::closeAfterSaving() {
     const auto leave = [this] {
         leaving_ = true;
@@ -311,17 +373,18 @@ void MainWindow::closeAfterSaving() {
     };
     projects_->beforeLosing([this, leave] {
         lessons_->beforeLosing([this, leave] {
+            const auto report = [this, leave] { composer_ ? composer_->beforeLosing(leave) : leave(); };
             if (exerciseEditor_)
-                exerciseEditor_->beforeLosing(leave);
+                exerciseEditor_->beforeLosing(report);
             else
-                leave();
+                report();
         });
     });
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!leaving_ && (session_->modified() || session_->saving() || lessons_->unsaved() ||
-                      (exerciseEditor_ && exerciseEditor_->modified()))) {
+                      (exerciseEditor_ && exerciseEditor_->modified()) || (composer_ && composer_->modified()))) {
         event->ignore();
         closeAfterSaving();
         return;

@@ -16,8 +16,10 @@ class QPushButton;
 
 namespace telar {
 
+class Composer;
 class ExerciseEditor;
 class LessonMenu;
+class Presenter;
 class ProjectMenu;
 class ProjectSession;
 class StartPage;
@@ -41,12 +43,16 @@ public:
     ProjectSession* session() const { return session_; }
     ProjectMenu* projects() const { return projects_; }
     LessonMenu* lessons() const { return lessons_; }
+    Presenter* presenter() const { return presenter_; }
     const QList<Lab*>& labs() const { return labs_; }
 
     /// Names what a variant runs on, for records; else the processor.
     void setDeviceNames(std::function<std::string(const std::string& variant)> names) { deviceOf_ = std::move(names); }
     /// Made when it is first asked for.
     ExerciseEditor* editExercise();
+    /// The same of reports. Where records are kept is said by `setLibrary`.
+    Composer* composeReport();
+    void setLibrary(const QString& path) { library_ = path; }
 
     void restoreSettings();
 
@@ -58,6 +64,8 @@ public slots:
     void copyCommandLine();
     /// What the current lab has timed, as records in the lab of experiments.
     void openTimes();
+    /// The chart, the findings chosen, or a picture of what the lab shows.
+    void addToReport();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -83,7 +91,10 @@ private:
     ProjectSession* session_;
     ProjectMenu* projects_;
     LessonMenu* lessons_;
+    Presenter* presenter_;
     ExerciseEditor* exerciseEditor_ = nullptr;
+    Composer* composer_ = nullptr;
+    QString library_;
     bool leaving_ = false; ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;
     StartPage* start_;

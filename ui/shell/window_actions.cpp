@@ -1,6 +1,8 @@
 // The window's actions, bars and menus, and their words.
 #include "ui/base/language.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/presenter/notes_window.hpp"
+#include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/start_page.hpp"
@@ -38,10 +40,12 @@ void MainWindow::buildActions() {
     makeAction("open", QKeySequence::Open, "open", [this] {
         openPath(QFileDialog::getOpenFileName(
             this, tr("Open"), QSettings().value(QStringLiteral("lastFolder")).toString(),
-            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-exercise *.telar-handin *.jpg *.jpeg "
+            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg "
                "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
+    makeAction("composer", {}, "thesis", [this] { composeReport(); });
+    makeAction("addToReport", Qt::CTRL | Qt::ALT | Qt::Key_R, "new", [this] { addToReport(); });
     makeAction("copyCommand", Qt::CTRL | Qt::SHIFT | Qt::Key_C, "copy", [this] { copyCommandLine(); });
     makeAction("quit", QKeySequence::Quit, "close", [this] { close(); });
     makeAction("undo", QKeySequence::Undo, "undo", [this] {
@@ -83,6 +87,10 @@ void MainWindow::buildActions() {
         for (auto* lab : labs_)
             lab->setPictureAlone(on);
     });
+    auto* hints = makeAction("keyHints", Qt::SHIFT | Qt::Key_F9, "keyboard", [] {});
+    hints->setCheckable(true);
+    connect(hints, &QAction::toggled, this, [this](bool on) { presenter_->setHintsShown(on); });
+    makeAction("notesWindow", Qt::CTRL | Qt::ALT | Qt::Key_T, "thesis", [this] { presenter_->notes(); });
     auto themeAction = [this](const char* name, Theme::Mode mode) {
         auto* made = makeAction(name, {}, "theme", [mode] { Theme::instance().setMode(mode); });
         made->setCheckable(true);
@@ -175,7 +183,7 @@ void MainWindow::buildMenus() {
     };
     put(file_, {"newProject", "open"});
     file_->addMenu(projects_->recentMenu());
-    put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "quit"});
+    put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "composer", "addToReport", "", "quit"});
     put(edit_, {"undo", "redo", "", "find"});
     put(run_, {"run", "cancel", "", "openTimes"});
     put(tools_, {"palette", "", "handIn", "class", "", "english", "spanish"});
@@ -197,7 +205,7 @@ void MainWindow::fillViewMenu() {
         view_->addSeparator();
     }
     for (const char* name :
-         {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "pictureAlone", "fullScreen"})
+         {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "pictureAlone", "keyHints", "notesWindow", "fullScreen"})
         view_->addAction(action(QString::fromLatin1(name)));
 }
 
@@ -212,6 +220,8 @@ void MainWindow::retranslate() {
     const std::pair<const char*, QString> texts[] = {
         {"open", tr("Open…")},
         {"export", tr("Export…")},
+        {"composer", tr("Report composer…")},
+        {"addToReport", tr("Add what the lab shows to the report")},
         {"copyCommand", tr("Copy command line")},
         {"quit", tr("Quit")},
         {"run", tr("Run")},
@@ -228,6 +238,8 @@ void MainWindow::retranslate() {
         {"fullScreen", tr("Full screen")},
         {"presenter", tr("Presenter mode: large type")},
         {"pictureAlone", tr("The picture alone: fold the panels")},
+        {"keyHints", tr("Keys that do something now")},
+        {"notesWindow", tr("Teacher's notes in a window of their own")},
         {"themeSystem", tr("Theme: as the system")},
         {"themeLight", tr("Theme: light")},
         {"themeDark", tr("Theme: dark")},
@@ -247,6 +259,7 @@ void MainWindow::retranslate() {
         item->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1  (%2)").arg(tip, key));
     }
     projects_->retranslate();
+    presenter_->retranslate();
     lessons_->retranslate();
     rail_->setWindowTitle(tr("Labs"));
     commandLine_->setAccessibleName(tr("Command line that repeats what you see"));

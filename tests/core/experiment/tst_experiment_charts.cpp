@@ -6,7 +6,7 @@
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/published.hpp"
-#include "core/experiment/report.hpp"
+#include "core/report/plain_report.hpp"
 #include "core/experiment/scaling.hpp"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 
-#include "core/experiment/report.hpp"
+#include "core/report/plain_report.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"

@@ -1,7 +1,7 @@
 // Experiments: sweeps, the laws that their times follow, the published figures beside them, and a report.
 #pragma once
 
-#include "core/experiment/report.hpp"
+#include "core/report/plain_report.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 
@@ -45,6 +45,7 @@ public:
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     std::vector<LabFact> facts() const override;
     QString helpPage() const override { return QStringLiteral("experiments"); }
+    std::vector<ReportPart> reportParts() const override;
 
     ExperimentsModel& model() { return *model_; }
     LibraryPanel& library() { return *library_; }

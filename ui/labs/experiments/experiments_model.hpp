@@ -9,6 +9,7 @@
 #include "ui/labs/experiments/records_table.hpp"
 
 #include <QElapsedTimer>
+#include <QHash>
 #include <QObject>
 #include <QUndoStack>
 
@@ -76,6 +77,8 @@ public:
     /// What is open, in order, with how many records.
     const std::vector<std::pair<QString, qint64>>& sources() const { return sources_; }
     static QString nameOfOpened(const RecordSet& set);
+    /// The uid of an open set of the library; empty for a file.
+    QString setOpenedAs(const QString& name) const { return openedSets_.value(name); }
     void clearOpened();
     QString library() const { return library_; }
     /// Takes JSON lines that earlier versions left in a folder into the library, once; the files stay.
@@ -150,6 +153,7 @@ private:
     std::shared_ptr<std::vector<RecordPoint>> records_ = std::make_shared<std::vector<RecordPoint>>();
     RecordList opened_ = std::make_shared<const std::vector<RecordPoint>>();
     std::vector<std::pair<QString, qint64>> sources_; ///< of `opened_`
+    QHash<QString, QString> openedSets_;              ///< uids by name, of all that were opened in this window
     /// What was measured of other works in this window.
     struct Aside {
         QString set, setName, chosen;

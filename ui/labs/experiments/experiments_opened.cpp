@@ -93,6 +93,8 @@ void ExperimentsModel::openSets(const std::vector<RecordSet>& sets) {
             wanted.push_back(set);
     if (wanted.empty())
         return;
+    for (const auto& set : wanted)
+        openedSets_[nameOfOpened(set)] = QString::fromStdString(set.uid);
     addOpened([path = library_.toStdString(), wanted](const JobContext& job) -> Expected<std::vector<RecordPoint>> {
         auto library = RecordLibrary::open(path, RecordLibrary::Access::Read, job);
         if (!library)

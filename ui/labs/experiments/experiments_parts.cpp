@@ -106,6 +106,7 @@ QWidget* ExperimentsLab::buildStage() {
     auto* inner = new QVBoxLayout(card);
     inner->setContentsMargins(px(14), px(10), px(14), px(10));
     look_ = new QComboBox(card);
+    look_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer names
     look_->setObjectName("look");
     look_->addItem(QString(), QString());
     for (const auto& kind : chartKinds())

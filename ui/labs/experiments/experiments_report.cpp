@@ -1,9 +1,9 @@
 // The report that the experiments lab asks for and writes.
 #include "core/base/files.hpp"
-#include "core/experiment/report.hpp"
+#include "core/report/plain_report.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
-#include "ui/report/print_report.hpp"
+#include "ui/report/print_pages.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
@@ -26,7 +26,7 @@ void ExperimentsLab::askReport() {
     auto* notes = new QPlainTextEdit(&dialog);
     notes->setMinimumSize(px(360), px(120));
     auto* format = new QComboBox(&dialog);
-    format->addItems({QStringLiteral("PDF"), QStringLiteral("HTML")});
+    format->addItems({QStringLiteral("PDF"), QStringLiteral("HTML"), QStringLiteral("LaTeX"), QStringLiteral("Markdown")});
     form->addRow(tr("Your name"), student);
     form->addRow(tr("Notes"), notes);
     form->addRow(tr("Format"), format);
@@ -36,10 +36,11 @@ void ExperimentsLab::askReport() {
     form->addRow(buttons);
     if (dialog.exec() != QDialog::Accepted)
         return;
-    const bool pdf = format->currentIndex() == 0;
-    const QString suffix = pdf ? QStringLiteral("pdf") : QStringLiteral("html");
+    static constexpr const char* suffixes[] = {"pdf", "html", "tex", "md"};
+    const QString suffix = QString::fromLatin1(suffixes[std::clamp(format->currentIndex(), 0, 3)]);
+    const QString filters[] = {tr("PDF (*.pdf)"), tr("Web page (*.html)"), tr("LaTeX (*.tex)"), tr("Markdown (*.md)")};
     const auto path = askTarget(this, tr("Save the report"), QStringLiteral("telar.") + suffix,
-                                pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"), suffix);
+                                filters[std::clamp(format->currentIndex(), 0, 3)], suffix);
     if (!path.isEmpty())
         writeReport(path, student->text(), notes->toPlainText());
 }
@@ -68,18 +69,14 @@ void ExperimentsLab::writeReport(const QString& path, const QString& student, co
 }
 
 void ExperimentsLab::writeReport(const QString& path, const ReportOptions& options) {
-    const bool pdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
     writer_.start<bool>(
-        [own = model_->recordList(), opened = model_->openedList(), options, path,
-         pdf](const JobContext&) -> Expected<bool> {
+        [own = model_->recordList(), opened = model_->openedList(), options, path](const JobContext& job) -> Expected<bool> {
             ReportOptions all = options;
             all.opened = *opened;
-            const auto html = makeReport(own->empty() ? *opened : *own, all);
-            if (!html)
-                return html.error();
-            const auto written =
-                pdf ? printReport(QString::fromStdString(*html), path) : writeFile(path.toStdString(), *html);
-            if (!written)
+            const auto pages = makeReportPages(own->empty() ? *opened : *own, all);
+            if (!pages)
+                return pages.error();
+            if (const auto written = writeReportFile(*pages, path, job); !written)
                 return written.error();
             return true;
         },
@@ -87,6 +84,26 @@ void ExperimentsLab::writeReport(const QString& path, const ReportOptions& optio
             emit notice(tr("The report was written to %1").arg(path));
         },
         [this](const Error& error) { emit notice(translated(error)); });
+}
+
+std::vector<ReportPart> ExperimentsLab::reportParts() const {
+    ReportPart part;
+    part.operation = model_->state().operation;
+    part.filter = model_->filterWords().toStdString();
+    if (!model_->set().isEmpty() && !model_->records().empty())
+        part.records.push_back({model_->set().toStdString(), model_->setName().toStdString(), {}});
+    auto& others = part.records.empty() ? part.records : part.beside;
+    for (const auto& [name, count] : model_->sources())
+        if (const auto uid = model_->setOpenedAs(name); !uid.isEmpty())
+            others.push_back({uid.toStdString(), name.toStdString(), {}});
+    if (part.records.empty())
+        return {};
+    ReportPart table = part;
+    part.kind = ReportPart::Kind::Chart;
+    part.chart = model_->chart()->id;
+    part.preset = model_->state().preset;
+    table.kind = ReportPart::Kind::Table;
+    return {part, table};
 }
 
 } // namespace telar

@@ -30,6 +30,8 @@ public:
     void cancel() override { model_->cancel(); }
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
+    /// Those with a tick, with their controls where they stand.
+    std::vector<ReportPart> reportParts() const override;
 
     FindingsModel& model() { return *model_; }
     StoryView* view() const { return view_; }

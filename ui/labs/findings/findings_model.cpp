@@ -1,6 +1,6 @@
 #include "ui/labs/findings/findings_model.hpp"
 
-#include "core/data/samples.hpp"
+#include "core/data/digit_stories.hpp"
 #include "ui/lab/state_edit.hpp"
 #include "ui/labs/findings/findings_words.hpp"
 
@@ -12,24 +12,13 @@ namespace telar {
 
 namespace {
 
-constexpr uint64_t digitSeed = 35;
-
-StorySources sources() {
-    return {[](int64_t train, int64_t test, const JobContext& job) -> Expected<nn::SamplesPtr> {
-        const auto digits = digitSamples(train, test, digitSeed, job);
-        if (!digits)
-            return digits.error();
-        return digits->samples;
-    }};
-}
-
 const QString chosenKey = QStringLiteral("findings/chosen");
 const QString placesKey = QStringLiteral("findings/places");
 
 } // namespace
 
 FindingsModel::FindingsModel(QUndoStack& undo, QObject* parent)
-    : QObject(parent), stories_(makeStories(sources())), undo_(undo) {
+    : QObject(parent), stories_(digitStories()), undo_(undo) {
     for (auto* runner : {&runner_, &collector_}) {
         connect(runner, &JobRunner::busyChanged, this, &FindingsModel::busyChanged);
     }

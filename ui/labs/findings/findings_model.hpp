@@ -2,7 +2,7 @@
 // jobs that answer.
 #pragma once
 
-#include "core/experiment/report.hpp"
+#include "core/report/plain_report.hpp"
 #include "core/findings/story.hpp"
 #include "ui/jobs/job_runner.hpp"
 

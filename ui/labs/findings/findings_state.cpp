@@ -62,4 +62,15 @@ Expected<std::function<void()>> FindingsLab::prepare(const QJsonObject& json) {
     return std::function<void()>([this, state = std::move(state)] { model_->setState(state); });
 }
 
+std::vector<ReportPart> FindingsLab::reportParts() const {
+    std::vector<ReportPart> parts;
+    for (const auto& id : model_->state().chosen) {
+        auto& part = parts.emplace_back();
+        part.kind = ReportPart::Kind::Finding;
+        part.finding = id;
+        part.places = model_->places(id);
+    }
+    return parts;
+}
+
 } // namespace telar

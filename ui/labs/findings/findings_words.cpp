@@ -1,5 +1,6 @@
 #include "ui/labs/findings/findings_words.hpp"
 
+#include "core/report/compose.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
@@ -64,7 +65,8 @@ ReportFinding reportOf(const Story& story, const StoryAnswer& answer) {
     const QString text =
         QStringLiteral("%1 %2 %3")
             .arg(translated(story.words), shown(answer.conclusion), translated(story.source));
-    ReportFinding finding{translated(story.title).toStdString(), text.toStdString(), {}};
+    ReportFinding finding{translated(story.title).toStdString(), text.toStdString(), {},
+                          storySvg(answer.picture, language().toStdString())};
     for (const auto& row : answer.rows) {
         // Several columns become one line: "Direct: 4,096; Tiled: 2,048".
         QStringList values;

@@ -1,7 +1,7 @@
 // Quantities and sentences of the findings in the language of the window.
 #pragma once
 
-#include "core/experiment/report.hpp"
+#include "core/report/plain_report.hpp"
 #include "core/findings/story.hpp"
 #include "ui/widgets/painted.hpp"
 

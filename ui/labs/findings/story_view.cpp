@@ -141,7 +141,8 @@ void StoryView::refresh() {
     if (built_ != story.id)
         rebuildControls();
     title_->setText(translated(story.title));
-    words_->setText(translated(story.words));
+    words_->setText(story.invite.empty() ? translated(story.words)
+                                         : translated(story.words) + QLatin1Char(' ') + translated(story.invite));
     source_->setText(translated(story.source));
     report_->setText(tr("Put into the report"));
     open_->setText(tr("Open in the lab"));

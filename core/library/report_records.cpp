@@ -1,0 +1,43 @@
+#include "core/library/report_records.hpp"
+
+#include "core/base/files.hpp"
+
+namespace telar {
+
+namespace {
+
+Expected<std::vector<RecordPoint>> ofSet(const std::string& libraryPath, const RecordsPlace& place, const JobContext& job) {
+    auto library = RecordLibrary::open(libraryPath, RecordLibrary::Access::Read, job);
+    if (!library)
+        return library.error();
+    const auto set = library->set(place.set);
+    if (!set)
+        return set.error();
+    auto read = library->records({{}, {set->id}}, job);
+    if (!read)
+        return read.error();
+    return std::move(read->points);
+}
+
+Expected<std::vector<RecordPoint>> ofFile(const std::string& folder, const std::string& name, const JobContext& job) {
+    if (folder.empty())
+        return userError(text(TELAR_TR("core", "The report has not been saved: no file lies beside it")), text("%1", name));
+    const auto path = pathBeside(folder, name);
+    if (!path)
+        return path.error();
+    auto read = loadRecords(*path, job);
+    if (!read)
+        return read.error();
+    return std::move(read->points);
+}
+
+} // namespace
+
+std::function<Expected<std::vector<RecordPoint>>(const RecordsPlace&, const std::string&, const JobContext&)>
+recordsOfReports(const std::string& libraryPath) {
+    return [libraryPath](const RecordsPlace& place, const std::string& folder, const JobContext& job) {
+        return place.file.empty() ? ofSet(libraryPath, place, job) : ofFile(folder, place.file, job);
+    };
+}
+
+} // namespace telar

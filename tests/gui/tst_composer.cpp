@@ -1,0 +1,259 @@
+// The composer of reports: parts added, moved by keys and by hand, taken back; saved, opened, written as PDF off the window's
+// thread; nothing lost without a question.
+#include "core/base/files.hpp"
+#include "core/experiment/report.hpp"
+#include "core/report/compose.hpp"
+#include "tests/support/crowding.hpp"
+#include "tests/support/gui.hpp"
+#include "tests/support/records.hpp"
+#include "ui/base/language.hpp"
+#include "ui/composer/composer.hpp"
+#include "ui/composer/page_preview.hpp"
+#include "ui/report/chart_picture.hpp"
+#include "ui/report/print_pages.hpp"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+
+using namespace telar;
+
+class tst_composer : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_, folder_;
+    QString library_;
+    std::string uid_;
+
+    std::unique_ptr<Composer> shown() {
+        auto composer = std::make_unique<Composer>(library_);
+        composer->show();
+        composer->activateWindow();
+        (void)QTest::qWaitForWindowActive(composer.get());
+        return composer;
+    }
+    static ReportPart words(ReportPart::Kind kind, const char* text) {
+        ReportPart part;
+        part.kind = kind;
+        part.text = text;
+        return part;
+    }
+    ReportPart chart() const {
+        ReportPart part;
+        part.kind = ReportPart::Kind::Chart;
+        part.operation = "pool";
+        part.chart = "times";
+        part.records = {{uid_, "many", {}}};
+        return part;
+    }
+    static QStringList texts(const Composer& composer) {
+        QStringList out;
+        for (const auto& part : const_cast<Composer&>(composer).model().report().parts)
+            out << QString::fromStdString(part.text);
+        return out;
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+        library_ = folder_.filePath("records.sqlite");
+        auto library = RecordLibrary::open(library_.toStdString(), RecordLibrary::Access::Write);
+        QVERIFY(library.ok());
+        QVERIFY(library->import(test::reportLines(), {"many"}).ok());
+        uid_ = library->set("many")->uid;
+    }
+    void cleanupTestCase() { setLanguage("en"); }
+
+    void partsAreMovedByKeysByHandAndBack() {
+        const auto composer = shown();
+        auto& model = composer->model();
+        for (const char* name : {"one", "two", "three"})
+            model.add({words(ReportPart::Kind::Heading, name)});
+        QCOMPARE(texts(*composer), QStringList({"one", "two", "three"}));
+        auto* list = composer->findChild<QListWidget*>("composerParts");
+        QCOMPARE(list->count(), 4);
+        list->setFocus();
+        list->setCurrentRow(3);
+        QTest::keyClick(list, Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(texts(*composer), QStringList({"one", "three", "two"}));
+        QCOMPARE(list->currentRow(), 2);
+        QTest::qWait(450); // keys that repeat quickly are one step to undo
+        QTest::keyClick(list, Qt::Key_Up, Qt::AltModifier);
+        QTest::keyClick(list, Qt::Key_Up, Qt::AltModifier); // at the top already
+        QCOMPARE(texts(*composer), QStringList({"three", "one", "two"}));
+        QTest::keyClick(list, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(texts(*composer), QStringList({"one", "three", "two"}));
+        QTest::keyClick(list, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(texts(*composer), QStringList({"three", "one", "two"}));
+        // As a drag ends: the first part behind the last.
+        QVERIFY(list->model()->moveRow({}, 1, {}, 4));
+        QTRY_COMPARE(texts(*composer), QStringList({"one", "two", "three"}));
+        QCOMPARE(list->item(1)->text(), QStringLiteral("one"));
+        QCOMPARE(list->currentRow(), 3);
+        composer->findChild<QPushButton*>("composerRemove")->click();
+        QCOMPARE(texts(*composer), QStringList({"one", "two"}));
+    }
+    void whatIsTypedIsOneReport() {
+        const auto composer = shown();
+        auto& model = composer->model();
+        QTest::keyClicks(composer->findChild<QLineEdit*>("composerTitle"), "Times");
+        QTest::keyClicks(composer->findChild<QLineEdit*>("composerAuthors"), "Ana Ruiz, Luis");
+        QTest::keyClicks(composer->findChild<QPlainTextEdit*>("composerIntroduction"), "Why.");
+        QCOMPARE(model.report().title, std::string("Times"));
+        QCOMPARE(model.report().authors, std::vector<std::string>({"Ana Ruiz", "Luis"}));
+        QCOMPARE(composer->findChild<QLineEdit*>("composerAuthors")->text(), QStringLiteral("Ana Ruiz, Luis"));
+        QCOMPARE(model.report().introduction, std::string("Why."));
+        model.add({words(ReportPart::Kind::Paragraph, "")});
+        QTest::keyClicks(composer->findChild<QPlainTextEdit*>("composerText"), "Because.");
+        QCOMPARE(texts(*composer), QStringList{"Because."});
+        QVERIFY(composer->windowTitle().contains('*'));
+    }
+    void setsOfTheLibraryAreTicked() {
+        const auto composer = shown();
+        QTRY_VERIFY(!composer->busy());
+        ReportPart part = chart();
+        part.records.clear();
+        composer->model().add({part});
+        auto* sets = composer->findChild<QListWidget*>("composerRecords");
+        QCOMPARE(sets->count(), 1);
+        QTRY_VERIFY(composer->findChild<QLabel*>("composerPages")->text().contains("without records"));
+        sets->item(0)->setCheckState(Qt::Checked);
+        QCOMPARE(composer->model().part()->records.size(), std::size_t{1});
+        QCOMPARE(composer->model().part()->records[0].set, uid_);
+        QTRY_VERIFY(!composer->findChild<QLabel*>("composerPages")->text().contains("without records"));
+        auto* box = composer->findChild<QComboBox*>("composerChart");
+        box->setCurrentIndex(box->findData("speedup"));
+        emit box->activated(box->currentIndex());
+        QCOMPARE(composer->model().part()->chart, std::string("speedup"));
+    }
+    void savedAndOpenedItIsTheSame() {
+        const QString path = folder_.filePath("saved.telar-report");
+        Report before;
+        {
+            const auto composer = shown();
+            composer->model().add({words(ReportPart::Kind::Heading, "Head"), chart(), Composer::resultsPart(false)});
+            QVERIFY(composer->modified());
+            composer->saveTo(path);
+            QTRY_VERIFY(!composer->modified());
+            before = composer->model().report();
+        }
+        const auto composer = shown();
+        composer->openFrom(path);
+        QTRY_COMPARE(composer->model().report().parts.size(), std::size_t{3});
+        QVERIFY(composer->model().report() == before);
+        QVERIFY(!composer->modified() && !composer->model().undo().canUndo());
+        composer->openFrom(folder_.filePath("gone.telar-report"));
+        QTRY_VERIFY(composer->message().contains("gone.telar-report"));
+        QVERIFY(composer->model().report() == before);
+    }
+    void nothingIsLostWithoutAQuestion() {
+        const auto composer = shown();
+        bool gone = false;
+        composer->beforeLosing([&] { gone = true; });
+        QVERIFY(gone); // nothing to lose
+        gone = false;
+        composer->model().add({words(ReportPart::Kind::Heading, "Head")});
+        composer->beforeLosing([&] { gone = true; });
+        auto* box = composer->findChild<QMessageBox*>("reportUnsaved");
+        QVERIFY(box && !gone);
+        for (auto* button : box->buttons())
+            if (box->buttonRole(button) == QMessageBox::DestructiveRole)
+                button->click();
+        QTRY_VERIFY(gone);
+        // A full disk, or a folder that is none: it says so and keeps the report.
+        composer->saveTo(folder_.filePath("no/such/folder/x.telar-report"));
+        QTRY_VERIFY(composer->message().contains("x.telar-report"));
+        QVERIFY(composer->modified());
+    }
+    void writtenOffTheWindowsThreadAndStopped() {
+        const auto composer = shown();
+        std::vector<ReportPart> parts;
+        for (const char* operation : {"pool", "matmul", "neuron", "pipeline"})
+            for (const char* kind : {"times", "speedup", "efficiency", "throughput", "repetitions"}) {
+                parts.push_back(chart());
+                parts.back().operation = operation;
+                parts.back().chart = kind;
+            }
+        composer->model().add(parts);
+        const QString path = folder_.filePath("big.pdf");
+        QElapsedTimer clock;
+        qint64 longest = 0;
+        composer->writeTo(path);
+        clock.start();
+        while (!QFile::exists(path) && clock.elapsed() < test::patience) {
+            QElapsedTimer one;
+            one.start();
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+            longest = std::max(longest, one.elapsed());
+        }
+        QVERIFY(QFile::exists(path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly) && file.readAll().startsWith("%PDF-"));
+        qInfo("longest pause of the window: %lld ms", longest);
+        QVERIFY(longest < 50 * (TELAR_SANITIZED ? 20 : 6)); // busy machines share their cores
+        QTRY_VERIFY(!composer->busy());
+        composer->writeTo(folder_.filePath("stopped.pdf"));
+        composer->stopWriting();
+        QTRY_VERIFY(composer->message().contains("Stopped"));
+        QVERIFY(!QFile::exists(folder_.filePath("stopped.pdf")));
+    }
+    /// Fonts inside, charts as vectors, and as many pages as the preview shows.
+    void thePdfIsWhatThePreviewShows() {
+        const auto composer = shown();
+        composer->model().add({words(ReportPart::Kind::Heading, "Head"), chart()});
+        const QString path = folder_.filePath("small.pdf");
+        composer->writeTo(path);
+        QTRY_VERIFY(QFile::exists(path) && !composer->busy());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto bytes = file.readAll();
+        QVERIFY(bytes.contains("/FontFile2"));
+        QVERIFY(!bytes.contains("/Subtype /Image") && !bytes.contains("/Subtype/Image"));
+        QCOMPARE(static_cast<int>(bytes.count("/Type /Page\n")), composer->preview().pages());
+    }
+    /// Words of a chart are text in a font inside the file, not outlines; what an SVG says that is not known stays the SVG's.
+    void wordsOfChartsAreText() {
+        const auto points = readRecords(test::recordLines(200), "many")->points;
+        const auto svg = chartSvg(makeChart("times", {"pool", points, {}, "", {}}), "en");
+        const ChartPicture chart(svg);
+        QCOMPARE(static_cast<qsizetype>(chart.texts()), QString::fromStdString(svg).count("<text"));
+        QVERIFY(chart.texts() > 6);
+        QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><text x=\"1\" y=\"2\" rotate=\"9\">a</text></svg>").texts(), std::size_t{0});
+        QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><g transform=\"scale(2)\"><text x=\"1\" y=\"2\">a</text></g></svg>").texts(),
+                 std::size_t{0});
+    }
+    void nothingIsCut_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QSize>("size");
+        for (const char* code : {"en", "es"})
+            for (const QSize& size : {QSize(1280, 720), QSize(1920, 1080)})
+                QTest::addRow("%s %d", code, size.width()) << QString(code) << size;
+    }
+    void nothingIsCut() {
+        QFETCH(QString, language);
+        QFETCH(QSize, size);
+        setLanguage(language);
+        const auto composer = shown();
+        composer->resize(size);
+        ReportPart finding;
+        finding.kind = ReportPart::Kind::Finding;
+        finding.finding = "sure";
+        composer->model().add({words(ReportPart::Kind::Heading, "Head"), words(ReportPart::Kind::Paragraph, "Words"), chart(), finding,
+                               Composer::resultsPart(true)});
+        QStringList wrong;
+        for (int i = -1; i < 5; ++i) {
+            composer->model().choose(i);
+            QTest::qWait(30);
+            wrong << test::crowded(*composer);
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+        QVERIFY(composer->width() <= size.width() && composer->height() <= size.height());
+    }
+};
+
+QTEST_MAIN(tst_composer)
+#include "tst_composer.moc"

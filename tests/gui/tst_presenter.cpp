@@ -1,0 +1,236 @@
+// In front of a class: spotlight and magnifier while a key is held, keys shown, a lesson stepped by a clicker, notes in a window
+// of their own, and nothing cut on a small and on a very large screen.
+#include "tests/support/all_labs.hpp"
+#include "tests/support/crowding.hpp"
+#include "ui/base/language.hpp"
+#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lesson_menu.hpp"
+#include "ui/presenter/notes_window.hpp"
+#include "ui/presenter/presenter.hpp"
+#include "ui/widgets/own_text.hpp"
+
+#include <QCursor>
+#include <QLineEdit>
+#include <QPushButton>
+
+using namespace telar;
+using telar::test::AllLabs;
+
+class tst_presenter : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+    std::unique_ptr<AllLabs> all_;
+
+    LessonSession& session() { return all_->window.lessons()->session(); }
+    Presenter& presenter() { return *all_->window.presenter(); }
+    void look(const QString& language, bool large) {
+        setLanguage(language);
+        Theme::instance().setPresenter(large);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+        QTest::qWait(50);
+    }
+    bool openLesson() {
+        all_->window.lessons()->open(builtInLessons().front().id);
+        return QTest::qWaitFor([&] { return session().lesson() != nullptr; }, test::patience);
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+        all_ = std::make_unique<AllLabs>();
+        all_->device->cancel();
+        all_->window.resize(1280, 720);
+        all_->window.showLab("pooling");
+        (void)all_->rest(3000);
+        all_->window.activateWindow();
+        (void)QTest::qWaitForWindowActive(&all_->window);
+    }
+    void cleanupTestCase() {
+        look("en", false);
+        all_.reset();
+    }
+    void cleanup() {
+        if (session().lesson())
+            session().stop();
+        presenter().setHintsShown(false);
+    }
+
+    void lightWhileAKeyIsHeld() {
+        auto& window = all_->window;
+        auto& light = presenter().light();
+        const QPoint at(400, 300);
+        QCursor::setPos(window.mapToGlobal(at));
+        QVERIFY(!light.isVisible());
+        const QImage before = window.grab().toImage();
+        QTest::keyPress(&window, Qt::Key_F6);
+        QVERIFY(light.isVisible() && light.kind() == PointerLight::Kind::Spotlight);
+        QCOMPARE(light.at(), at);
+        const QImage lit = window.grab().toImage();
+        QCOMPARE(lit.pixelColor(at), before.pixelColor(at));
+        const QPoint far(1200, 650);
+        QVERIFY(lit.pixelColor(far).lightness() < before.pixelColor(far).lightness() || before.pixelColor(far).lightness() < 8);
+        QTest::keyRelease(&window, Qt::Key_F6);
+        QVERIFY(!light.isVisible());
+        QCOMPARE(window.grab().toImage().pixelColor(far), before.pixelColor(far));
+        // The mouse goes through it.
+        QVERIFY(light.testAttribute(Qt::WA_TransparentForMouseEvents));
+    }
+    void magnifierShowsWhatLiesUnderIt() {
+        auto& window = all_->window;
+        auto& light = presenter().light();
+        const QPoint at = window.mapFromGlobal(QCursor::pos());
+        QTest::keyPress(&window, Qt::Key_F7);
+        QCOMPARE(light.kind(), PointerLight::Kind::Magnifier);
+        const double zoom = light.zoom();
+        QVERIFY(zoom >= 2);
+        QWheelEvent wheel(at, window.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&window, &wheel);
+        QVERIFY(light.zoom() > zoom);
+        for (int i = 0; i < 40; ++i)
+            light.setZoom(light.zoom() * 2);
+        QCOMPARE(light.zoom(), 8.0);
+        light.setZoom(2.5);
+        const QImage seen = window.grab().toImage();
+        QTest::keyRelease(&window, Qt::Key_F7);
+        QVERIFY(!light.isVisible());
+        QVERIFY(seen != window.grab().toImage());
+    }
+    void anotherWindowLetsGoOfTheKey() {
+        QTest::keyPress(&all_->window, Qt::Key_F6);
+        QEvent away(QEvent::WindowDeactivate);
+        QApplication::sendEvent(&all_->window, &away);
+        QVERIFY(!presenter().light().isVisible());
+    }
+    void keysAreShown() {
+        all_->window.action("keyHints")->setChecked(true);
+        auto& hints = presenter().hints();
+        QVERIFY(hints.isVisible() && hints.shown() > 8);
+        QStringList keys;
+        for (const auto& hint : hints.hints()) {
+            QVERIFY(!hint.key.isEmpty() && !hint.words.isEmpty());
+            keys << hint.key;
+        }
+        QVERIFY(keys.contains("F6") && keys.contains("F9") && keys.contains("F11"));
+        QVERIFY(!keys.contains(QKeySequence(Qt::Key_PageDown).toString(QKeySequence::NativeText)));
+        QVERIFY(openLesson());
+        keys.clear();
+        for (const auto& hint : hints.hints())
+            keys << hint.key;
+        QVERIFY(keys.contains(QKeySequence(Qt::Key_PageDown).toString(QKeySequence::NativeText)));
+        QVERIFY(hints.height() < all_->window.height() / 2);
+        all_->window.action("keyHints")->setChecked(false);
+        QVERIFY(!hints.isVisible());
+    }
+    void aClickerStepsTheLesson() {
+        QVERIFY(openLesson());
+        session().goTo(0);
+        auto* lab = all_->window.currentLab();
+        lab->setFocus();
+        QTest::keyClick(lab, Qt::Key_PageDown);
+        QCOMPARE(session().step(), 1);
+        for (auto* table : all_->window.findChildren<QAbstractItemView*>())
+            if (table->isVisible()) { // which would turn its own pages
+                QTest::keyClick(table, Qt::Key_PageDown);
+                QCOMPARE(session().step(), 2);
+                break;
+            }
+        session().goTo(1);
+        QTest::keyClick(all_->window.currentLab(), Qt::Key_PageUp); // of that step
+        QCOMPARE(session().step(), 0);
+        QTest::keyClick(all_->window.currentLab(), Qt::Key_PageUp); // there is none before
+        QCOMPARE(session().step(), 0);
+        QLineEdit typed(&all_->window);
+        typed.show();
+        typed.setFocus();
+        QTRY_VERIFY(typed.hasFocus());
+        QTest::keyClick(&typed, Qt::Key_PageDown);
+        QCOMPARE(session().step(), 0);
+        session().stop();
+        QTest::keyClick(all_->window.currentLab(), Qt::Key_PageDown); // without a lesson it is the widget's
+        QVERIFY(!session().lesson());
+    }
+    void notesOfTheTeacher() {
+        auto lesson = std::make_shared<Lesson>(builtInLessons().front());
+        lesson->steps[0].notes = {"Ask first.", "Pregunte primero."};
+        session().start(lesson, 0, true);
+        auto* notes = presenter().notes();
+        QVERIFY(notes->isVisible() && notes->isWindow());
+        const auto label = [&](const char* name) { return notes->findChild<QLabel*>(QLatin1String(name))->text(); };
+        QVERIFY(label("notesNotes").startsWith("Ask first."));
+        QCOMPARE(label("notesNext"), QString::fromStdString(lesson->steps[1].title.en));
+        QVERIFY(!notes->findChild<OwnText*>("notesText")->toPlainText().isEmpty());
+        QTest::keyClick(notes, Qt::Key_PageDown); // a clicker over this window
+        QCOMPARE(session().step(), 1);
+        QCOMPARE(label("notesStep"), QString::fromStdString(lesson->steps[1].title.en));
+        notes->findChild<QPushButton*>("notesBack")->click();
+        QCOMPARE(session().step(), 0);
+        QVERIFY(QRegularExpression("^\\d+:\\d\\d$").match(notes->elapsed()).hasMatch());
+        look("es", false);
+        QVERIFY(label("notesNotes").startsWith("Pregunte primero."));
+        look("en", false);
+        session().stop();
+        QVERIFY(!notes->findChild<QLabel*>("notesStep")->isVisible());
+        notes->hide();
+    }
+    void notesAreKeptInTheFile() {
+        auto lesson = builtInLessons().front();
+        const auto plain = writeLesson(lesson);
+        QVERIFY(plain.find("\"notes\"") == std::string::npos);
+        lesson.steps[0].notes = {"Ask first.", ""};
+        const auto again = readLesson(writeLesson(lesson), "again");
+        QVERIFY(again && again->steps == lesson.steps);
+        auto without = *again;
+        without.steps[0].notes = {};
+        QVERIFY(writeLesson(without).find("\"notes\"") == std::string::npos);
+    }
+
+    void nothingIsCut_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QSize>("size");
+        for (const char* code : {"en", "es"})
+            for (const QSize& size : {QSize(1280, 720), QSize(3840, 2160)})
+                QTest::addRow("%s %d", code, size.width()) << QString(code) << size;
+    }
+    /// Every lab for the last row: large type, the picture alone and not, with notes beside.
+    void nothingIsCut() {
+        QFETCH(QString, language);
+        QFETCH(QSize, size);
+        look(language, true);
+        auto& window = all_->window;
+        window.resize(size);
+        QStringList wrong;
+        const auto see = [&](const QString& what, const QWidget& shown, const QWidget* scrolls) {
+            (void)QTest::qWaitFor([&] { return test::crowded(shown, scrolls).isEmpty(); }, 2000);
+            for (const auto& one : test::crowded(shown, scrolls))
+                wrong << what + u' ' + one;
+        };
+        for (auto* lab : window.labs()) {
+            window.showLab(lab->id());
+            (void)all_->rest(3000);
+            QTest::qWait(50);
+            if (size.width() > 1280) // tst_small_screens looks at the small one with its panels
+                see(lab->id(), window, nullptr);
+            window.action("pictureAlone")->setChecked(true);
+            QTest::qWait(50);
+            see(lab->id() + " alone", window, nullptr);
+            window.action("pictureAlone")->setChecked(false);
+        }
+        QVERIFY(openLesson());
+        auto* notes = presenter().notes();
+        notes->resize(std::min(900, size.width()), std::min(680, size.height()));
+        for (int step = 0; step < static_cast<int>(session().lesson()->steps.size()); ++step) {
+            session().goTo(step);
+            QTest::qWait(30);
+            see(QStringLiteral("notes %1").arg(step), *notes, nullptr);
+        }
+        notes->hide();
+        for (const auto& one : wrong)
+            qWarning("%s", qPrintable(one));
+        QVERIFY2(wrong.isEmpty(), qPrintable(QString::number(wrong.size())));
+        QVERIFY(window.width() <= size.width() && window.height() <= size.height());
+    }
+};
+
+QTEST_MAIN(tst_presenter)
+#include "tst_presenter.moc"

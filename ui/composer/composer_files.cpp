@@ -1,0 +1,196 @@
+// The composer's files: opened and saved, composed for the preview, written as PDF and the like.
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/composer/composer.hpp"
+#include "ui/composer/page_preview.hpp"
+#include "ui/report/print_pages.hpp"
+#include "ui/widgets/target_dialog.hpp"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+
+namespace telar {
+
+bool Composer::isReport(const QString& path) {
+    return path.endsWith(QLatin1String(".telar-report"), Qt::CaseInsensitive);
+}
+
+DocumentSaver::Document Composer::document() {
+    DocumentSaver::Document document;
+    document.words = [this] {
+        const auto title = QString::fromStdString(model_.report().title);
+        return DocumentSaver::Words{tr("Report composer"), tr("Save the report “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
+                                    tr("Save the report"), tr("Telar reports (*.telar-report)"), QStringLiteral("telar-report")};
+    };
+    document.modified = [this] { return model_.modified(); };
+    auto saved = std::make_shared<Report>();
+    document.writer = [this, saved] {
+        *saved = model_.report();
+        return [report = *saved](const std::string& path) { return saveReport(path, report); };
+    };
+    document.kept = [this, saved](const QString& path) {
+        model_.setKept(*saved, folderName(path.toStdString()));
+        say(tr("Saved: %1").arg(path));
+        emit written(path);
+    };
+    document.failed = [this](const Error& error) { say(translated(error), true); };
+    return document;
+}
+
+void Composer::openFrom(const QString& path) {
+    reader_.start<Report>(
+        [path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) { return loadReport(path, job); },
+        [this, path](std::shared_ptr<const Report> report) {
+            saver_.setPath(QFileInfo(path).absoluteFilePath());
+            model_.open(*report);
+            say(tr("Opened: %1").arg(path));
+            emit opened(path);
+        },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+void Composer::compose() {
+    composer_.start<ReportPages>(
+        [report = model_.report(), sources = sources_.sources()](const JobContext& job) {
+            return composeReport(report, sources, {job.stop, nullptr});
+        },
+        [this](std::shared_ptr<const ReportPages> pages) {
+            missing_ = static_cast<int>(std::count_if(pages->blocks.begin(), pages->blocks.end(),
+                                                      [](const auto& block) { return block.kind == ReportBlock::Kind::Missing; }));
+            preview_->setPages(std::move(pages));
+        },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+void Composer::showCount() {
+    QString words = tr("%n pages", nullptr, preview_->pages());
+    if (missing_ > 0)
+        words += QStringLiteral(" · ") + tr("%n figures or tables without records", nullptr, missing_);
+    pagesLabel_->setText(words);
+    setProperty("busy", busy());
+}
+
+void Composer::writeTo(const QString& path) {
+    say(tr("Writing…"));
+    writer_.start<bool>(
+        [report = model_.report(), sources = sources_.sources(), path](const JobContext& job) -> Expected<bool> {
+            const auto pages = composeReport(report, sources, {job.stop, nullptr});
+            if (!pages)
+                return pages.error();
+            if (const auto done = writeReportFile(*pages, path, job); !done)
+                return done.error();
+            return true;
+        },
+        [this, path](std::shared_ptr<const bool>) {
+            say(tr("The report was written to %1").arg(path));
+            emit written(path);
+        },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+void Composer::askWrite(const char* suffix) {
+    const QString ending = QString::fromLatin1(suffix);
+    const QString filters[] = {tr("PDF (*.pdf)"), tr("Web page (*.html)"), tr("LaTeX (*.tex)"), tr("Markdown (*.md)")};
+    const auto& filter = ending == QLatin1String("pdf")    ? filters[0]
+                         : ending == QLatin1String("html") ? filters[1]
+                         : ending == QLatin1String("tex")  ? filters[2]
+                                                           : filters[3];
+    const QString name = saver_.path().isEmpty() ? QStringLiteral("telar") : QFileInfo(saver_.path()).completeBaseName();
+    const auto path = askTarget(this, tr("Write the report"), name + QLatin1Char('.') + ending, filter, ending);
+    if (!path.isEmpty())
+        writeTo(path);
+}
+
+void Composer::connectFoot() {
+    connect(open_, &QPushButton::clicked, this, [this] {
+        beforeLosing([this] {
+            const QString path = QFileDialog::getOpenFileName(this, tr("Open a report"), {}, tr("Telar reports (*.telar-report)"));
+            if (!path.isEmpty())
+                openFrom(path);
+        });
+    });
+    connect(preview_, &PagePreview::laidOut, this, &Composer::showCount, Qt::QueuedConnection);
+    connect(save_, &QPushButton::clicked, this, [this] { saver_.save(); });
+    connect(stop_, &QPushButton::clicked, this, &Composer::stopWriting);
+    auto* saveKey = new QAction(this);
+    saveKey->setShortcut(QKeySequence::Save);
+    addAction(saveKey);
+    connect(saveKey, &QAction::triggered, save_, &QPushButton::click);
+    for (const char* suffix : {"pdf", "html", "tex", "md"}) {
+        auto* one = writeMenu_->addAction(QString());
+        one->setData(QString::fromLatin1(suffix));
+        connect(one, &QAction::triggered, this, [this, suffix] { askWrite(suffix); });
+    }
+    const auto refreshStop = [this] { stop_->setVisible(writer_.running()); };
+    connect(&writer_, &JobRunner::started, this, refreshStop);
+    connect(&writer_, &JobRunner::finished, this, [this, refreshStop](JobState state) {
+        refreshStop();
+        if (state == JobState::Cancelled)
+            say(tr("Stopped: nothing was written."));
+    });
+}
+
+void Composer::loadSets() {
+    setsReader_.start<std::vector<RecordSet>>(
+        [path = library_.toStdString()](const JobContext& job) -> Expected<std::vector<RecordSet>> {
+            auto library = RecordLibrary::open(path, RecordLibrary::Access::Read, job);
+            if (!library && !QFileInfo::exists(QString::fromStdString(path)))
+                return std::vector<RecordSet>(); // nothing has been measured yet
+            if (!library)
+                return library.error();
+            SetQuery query;
+            query.most = 500;
+            auto page = library->sets(query, job);
+            if (!page)
+                return page.error();
+            return std::move(page->sets);
+        },
+        [this](std::shared_ptr<const std::vector<RecordSet>> sets) {
+            sets_ = *sets;
+            showForm();
+        },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+void Composer::addRecordsFile() {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Records from a file"), {}, tr("Run records (*.jsonl *.json)"));
+    if (path.isEmpty())
+        return;
+    reader_.start<RecordSet>(
+        [path = path.toStdString(), library = library_.toStdString()](const JobContext& job) -> Expected<RecordSet> {
+            auto opened = RecordLibrary::open(library, RecordLibrary::Access::Write, job);
+            if (!opened)
+                return opened.error();
+            auto in = opened->importFile(path, {fileName(path)}, true, job);
+            if (!in)
+                return in.error();
+            return opened->set(std::to_string(in->set));
+        },
+        [this](std::shared_ptr<const RecordSet> set) {
+            model_.editPart(tr("choose records"), [&](ReportPart& part) { part.records.push_back({set->uid, set->name, {}}); });
+            loadSets();
+        },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+void Composer::addPicture() {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Add a picture"), {}, tr("Pictures (*.png *.jpg *.jpeg)"));
+    if (path.isEmpty())
+        return;
+    reader_.start<std::string>(
+        [path = path.toStdString()](const JobContext& job) -> Expected<std::string> {
+            auto bytes = readFile(path, job, mostReportPicture);
+            if (!bytes)
+                return bytes.error();
+            if (const auto fine = checkReportPicture(*bytes, path); !fine)
+                return fine.error();
+            return bytes;
+        },
+        [this, path](std::shared_ptr<const std::string> bytes) { model_.add({picturePart(*bytes, QFileInfo(path).fileName())}); },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+} // namespace telar

@@ -1,0 +1,524 @@
+// The composer's form: the title page, and one page for each kind of part.
+#include "core/experiment/charts.hpp"
+#include "core/experiment/operation.hpp"
+#include "core/experiment/presets.hpp"
+#include "ui/base/language.hpp"
+#include "ui/composer/composer.hpp"
+#include "ui/composer/page_preview.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+constexpr const char* operations[] = {"pool", "conv", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"};
+constexpr int uidRole = Qt::UserRole, nameRole = Qt::UserRole + 1, fileRole = Qt::UserRole + 2;
+
+QPlainTextEdit* proseField(const char* name, QWidget* parent, int least) {
+    auto* field = new QPlainTextEdit(parent);
+    field->setObjectName(QLatin1String(name));
+    field->setTabChangesFocus(true);
+    setScaled(field, Side::MinimumHeight, least);
+    return field;
+}
+
+/// Without a jump of the cursor where nothing changes.
+void setWords(QLineEdit* field, const std::string& words) {
+    if (const auto text = QString::fromStdString(words); field->text() != text)
+        field->setText(text);
+}
+void setWords(QPlainTextEdit* field, const std::string& words) {
+    if (const auto text = QString::fromStdString(words); field->toPlainText() != text)
+        field->setPlainText(text);
+}
+
+void choose(QComboBox* box, const std::string& id) {
+    const int at = box->findData(QString::fromStdString(id));
+    box->setCurrentIndex(std::max(0, at));
+}
+
+std::string chosen(const QComboBox* box) {
+    return box->currentData().toString().toStdString();
+}
+
+/// A form whose fields may be taller than the window.
+QScrollArea* scrolled(QWidget* page) {
+    auto* area = new QScrollArea;
+    area->setWidget(page);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return area;
+}
+
+} // namespace
+
+QWidget* Composer::buildForm() {
+    form_ = new QStackedWidget(this);
+    setScaled(form_, Side::MinimumWidth, 340);
+    for (auto* page : {buildFront(), buildText(), buildRecords(), buildFinding(), buildCaption()})
+        form_->addWidget(scrolled(page));
+    return form_;
+}
+
+QWidget* Composer::buildFront() {
+    auto* page = new QWidget;
+    auto* form = new QFormLayout(page);
+    form->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    const auto row = [&](QWidget* field, std::function<QString()> words) {
+        auto* label = new QLabel(page);
+        label->setBuddy(field);
+        form->addRow(label, field);
+        labels_.emplace_back(label, std::move(words));
+    };
+    language_ = new Segmented(2, page);
+    language_->setObjectName("composerLanguage");
+    language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
+    title_ = new QLineEdit(page);
+    title_->setObjectName("composerTitle");
+    authors_ = new QLineEdit(page);
+    authors_->setObjectName("composerAuthors");
+    date_ = new QLineEdit(page);
+    introduction_ = proseField("composerIntroduction", page, 90);
+    conclusion_ = proseField("composerConclusion", page, 90);
+    contents_ = new QCheckBox(page);
+    appendix_ = new QCheckBox(page);
+    appendix_->setObjectName("composerAppendix");
+    row(language_, [] { return tr("Language of the report"); });
+    row(title_, [] { return tr("Title"); });
+    row(authors_, [] { return tr("Authors, parted by commas"); });
+    row(date_, [] { return tr("Date"); });
+    row(introduction_, [] { return tr("Introduction"); });
+    row(conclusion_, [] { return tr("Conclusion"); });
+    form->addRow(contents_);
+    form->addRow(appendix_);
+    return page;
+}
+
+QWidget* Composer::buildText() {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    levelLabel_ = new QLabel(page);
+    level_ = new QSpinBox(page);
+    level_->setObjectName("composerLevel");
+    level_->setRange(1, 3);
+    auto* row = new QHBoxLayout;
+    row->addWidget(levelLabel_);
+    row->addWidget(level_);
+    row->addStretch(1);
+    textLabel_ = new QLabel(page);
+    text_ = proseField("composerText", page, 120);
+    column->addLayout(row);
+    column->addWidget(textLabel_);
+    column->addWidget(text_, 1);
+    return page;
+}
+
+QWidget* Composer::buildRecords() {
+    auto* page = new QWidget;
+    auto* form = new QFormLayout(page);
+    form->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    const auto row = [&](QWidget* field, std::function<QString()> words) {
+        auto* label = new QLabel(page);
+        label->setBuddy(field);
+        form->addRow(label, field);
+        labels_.emplace_back(label, std::move(words));
+    };
+    const auto sets = [&](const char* name) {
+        auto* list = new QListWidget(page);
+        list->setObjectName(QLatin1String(name));
+        setScaled(list, Side::MinimumHeight, 110);
+        return list;
+    };
+    operation_ = new QComboBox(page);
+    operation_->setObjectName("composerOperation");
+    chart_ = new QComboBox(page);
+    chart_->setObjectName("composerChart");
+    preset_ = new QComboBox(page);
+    filter_ = new QLineEdit(page);
+    filter_->setObjectName("composerFilter");
+    records_ = sets("composerRecords");
+    addFile_ = new QPushButton(icon("open"), {}, page);
+    addFile_->setAutoDefault(false);
+    beside_ = sets("composerBeside");
+    recordsCaption_ = proseField("composerRecordsCaption", page, 60);
+    for (auto* box : {operation_, chart_, preset_}) // long names give way before the window does
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    row(records_, [] { return tr("Records: sets of the library"); });
+    form->addRow(addFile_);
+    row(operation_, [] { return tr("Operation"); });
+    row(chart_, [] { return tr("Chart"); });
+    row(filter_, [] { return tr("Only records with these words"); });
+    row(preset_, [] { return tr("Published figures over it"); });
+    row(beside_, [] { return tr("Compared with"); });
+    row(recordsCaption_, [] { return tr("Caption; one is made where there is none"); });
+    return page;
+}
+
+QWidget* Composer::buildFinding() {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    findingTitle_ = roleLabel("heading", page);
+    findingTitle_->setWordWrap(true);
+    controls_ = new QWidget(page);
+    controlsForm_ = new QFormLayout(controls_);
+    controlsForm_->setContentsMargins(0, 0, 0, 0);
+    controlsForm_->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    auto* label = new QLabel(page);
+    labels_.emplace_back(label, [] { return tr("Caption; one is made where there is none"); });
+    findingCaption_ = proseField("composerFindingCaption", page, 60);
+    column->addWidget(findingTitle_);
+    column->addWidget(controls_);
+    column->addWidget(label);
+    column->addWidget(findingCaption_);
+    column->addStretch(1);
+    return page;
+}
+
+QWidget* Composer::buildCaption() {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    picture_ = roleLabel("muted", page);
+    picture_->setWordWrap(true);
+    again_ = new QPushButton(icon("repeat"), {}, page);
+    again_->setObjectName("composerAgain");
+    again_->setAutoDefault(false);
+    auto* label = new QLabel(page);
+    labels_.emplace_back(label, [] { return tr("Caption; one is made where there is none"); });
+    caption_ = proseField("composerCaption", page, 60);
+    column->addWidget(picture_);
+    column->addWidget(again_);
+    column->addWidget(label);
+    column->addWidget(caption_);
+    column->addStretch(1);
+    return page;
+}
+
+void Composer::connectForm() {
+    const auto text = [this](QPlainTextEdit* field, auto apply) {
+        connect(field, &QPlainTextEdit::textChanged, this, [this, field, apply] {
+            if (!showing_)
+                model_.edit(tr("write"), [&](Report& r) { apply(r, field->toPlainText().toStdString()); });
+        });
+    };
+    const auto ofPart = [this](Report& r) -> ReportPart& { return r.parts[static_cast<std::size_t>(model_.current())]; };
+    text(introduction_, [](Report& r, std::string words) { r.introduction = std::move(words); });
+    text(conclusion_, [](Report& r, std::string words) { r.conclusion = std::move(words); });
+    for (auto* field : {text_, recordsCaption_, findingCaption_, caption_})
+        text(field, [this, ofPart](Report& r, std::string words) {
+            if (model_.part())
+                ofPart(r).text = std::move(words);
+        });
+    const auto line = [this](QLineEdit* field, auto apply) {
+        connect(field, &QLineEdit::textEdited, this, [this, apply](const QString& words) {
+            model_.edit(tr("write"), [&](Report& r) { apply(r, words); });
+        });
+    };
+    line(title_, [](Report& r, const QString& words) { r.title = words.toStdString(); });
+    line(date_, [](Report& r, const QString& words) { r.date = words.toStdString(); });
+    line(authors_, [](Report& r, const QString& words) {
+        r.authors.clear();
+        for (const auto& one : words.split(QLatin1Char(','), Qt::SkipEmptyParts))
+            if (const auto name = one.trimmed(); !name.isEmpty() && r.authors.size() < 50)
+                r.authors.push_back(name.toStdString());
+    });
+    connect(language_, &Segmented::chosen, this, [this](int index) {
+        model_.edit(tr("choose the language"), [&](Report& r) { r.language = index == 1 ? "es" : "en"; });
+    });
+    connect(contents_, &QCheckBox::clicked, this,
+            [this](bool on) { model_.edit(tr("choose contents"), [&](Report& r) { r.contents = on; }); });
+    connect(appendix_, &QCheckBox::clicked, this,
+            [this](bool on) { model_.edit(tr("choose the appendix"), [&](Report& r) { r.appendix = on; }); });
+    connect(level_, &QSpinBox::valueChanged, this, [this](int level) {
+        if (!showing_)
+            model_.editPart(tr("choose the level"), [&](ReportPart& part) { part.level = level; });
+    });
+    connect(again_, &QPushButton::clicked, this, [this] {
+        model_.editPart(tr("take the results again"), [](ReportPart& part) {
+            const auto fresh = resultsPart(part.exercises);
+            part.results = fresh.results;
+            part.date = fresh.date;
+        });
+    });
+}
+
+void Composer::connectRecords() {
+    const auto box = [this](QComboBox* field, std::string ReportPart::*member) {
+        connect(field, &QComboBox::activated, this, [this, field, member] {
+            model_.editPart(tr("change the figure"), [&](ReportPart& part) { part.*member = chosen(field); });
+        });
+    };
+    box(operation_, &ReportPart::operation);
+    box(chart_, &ReportPart::chart);
+    box(preset_, &ReportPart::preset);
+    connect(filter_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        model_.editPart(tr("change the figure"), [&](ReportPart& part) { part.filter = words.toStdString(); });
+    });
+    connect(addFile_, &QPushButton::clicked, this, &Composer::addRecordsFile);
+    const auto list = [this](QListWidget* field, std::vector<RecordsPlace> ReportPart::*member) {
+        connect(field, &QListWidget::itemChanged, this, [this, field, member] {
+            if (!showing_)
+                model_.editPart(tr("choose records"), [&](ReportPart& part) { part.*member = ticked(field, part.*member); });
+        });
+    };
+    list(records_, &ReportPart::records);
+    list(beside_, &ReportPart::beside);
+}
+
+void Composer::showForm() {
+    showing_ = true;
+    using Kind = ReportPart::Kind;
+    const auto* part = model_.part();
+    const Page page = !part                                                             ? FrontPage
+                      : part->kind == Kind::Heading || part->kind == Kind::Paragraph    ? TextPage
+                      : part->kind == Kind::Chart || part->kind == Kind::Table          ? RecordsPage
+                      : part->kind == Kind::Finding                                     ? FindingPage
+                                                                                        : CaptionPage;
+    form_->setCurrentIndex(page);
+    if (page == FrontPage) {
+        showFront();
+    } else if (page == TextPage) {
+        const bool heading = part->kind == Kind::Heading;
+        level_->setVisible(heading);
+        levelLabel_->setVisible(heading);
+        level_->setValue(part->level);
+        textLabel_->setText(heading ? tr("Heading") : tr("Text; an empty line parts paragraphs"));
+        setWords(text_, part->text);
+    } else if (page == RecordsPage) {
+        showRecords(*part);
+    } else if (page == FindingPage) {
+        showFinding(*part);
+        setWords(findingCaption_, part->text);
+    } else {
+        const bool results = part->kind == Kind::Results;
+        again_->setVisible(results);
+        picture_->setText(results ? tr("%n of them, as they were on %1.", nullptr, static_cast<int>(part->results.size()))
+                                        .arg(QString::fromStdString(part->date))
+                                  : QString::fromStdString(part->name));
+        setWords(caption_, part->text);
+    }
+    showing_ = false;
+}
+
+void Composer::showFront() {
+    const auto& report = model_.report();
+    language_->setCurrent(report.language == "es" ? 1 : 0);
+    setWords(title_, report.title);
+    QStringList authors;
+    for (const auto& one : report.authors)
+        authors << QString::fromStdString(one);
+    // While they are typed, a comma at the end stays.
+    const auto typed = authors_->text().split(QLatin1Char(','), Qt::SkipEmptyParts);
+    QStringList trimmed;
+    for (const auto& one : typed)
+        if (!one.trimmed().isEmpty())
+            trimmed << one.trimmed();
+    if (trimmed != authors)
+        authors_->setText(authors.join(QStringLiteral(", ")));
+    setWords(date_, report.date);
+    setWords(introduction_, report.introduction);
+    setWords(conclusion_, report.conclusion);
+    contents_->setChecked(report.contents);
+    appendix_->setChecked(report.appendix);
+}
+
+void Composer::showRecords(const ReportPart& part) {
+    const bool chart = part.kind == ReportPart::Kind::Chart;
+    for (QWidget* field : std::initializer_list<QWidget*>{chart_, preset_}) {
+        field->setVisible(chart);
+        for (const auto& [label, words] : labels_)
+            if (label->buddy() == field)
+                label->setVisible(chart);
+    }
+    choose(operation_, part.operation);
+    choose(chart_, part.chart);
+    choose(preset_, part.preset);
+    setWords(filter_, part.filter);
+    fillSets(records_, part.records);
+    fillSets(beside_, part.beside);
+    setWords(recordsCaption_, part.text);
+}
+
+void Composer::fillSets(QListWidget* list, const std::vector<RecordsPlace>& chosenPlaces) {
+    list->clear();
+    const auto put = [&](const QString& words, const RecordsPlace& place, bool on) {
+        auto* item = new QListWidgetItem(words, list);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(on ? Qt::Checked : Qt::Unchecked);
+        item->setToolTip(words);
+        item->setData(uidRole, QString::fromStdString(place.set));
+        item->setData(nameRole, QString::fromStdString(place.name));
+        item->setData(fileRole, QString::fromStdString(place.file));
+    };
+    const auto inLibrary = [&](const RecordsPlace& place) {
+        return std::any_of(sets_.begin(), sets_.end(), [&](const RecordSet& set) { return set.uid == place.set || set.name == place.set; });
+    };
+    for (const auto& place : chosenPlaces)
+        if (!place.file.empty())
+            put(tr("File: %1").arg(QString::fromStdString(place.file)), place, true);
+        else if (!inLibrary(place) && !setsReader_.running())
+            put(tr("Gone: %1").arg(QString::fromStdString(place.name.empty() ? place.set : place.name)), place, true);
+    for (const auto& set : sets_) {
+        const bool on = std::any_of(chosenPlaces.begin(), chosenPlaces.end(),
+                                    [&](const RecordsPlace& place) { return !place.set.empty() && (place.set == set.uid || place.set == set.name); });
+        put(QStringLiteral("%1 · %2 · %3").arg(QString::fromStdString(set.name), QString::fromStdString(set.date).left(10),
+                                               QString::fromStdString(set.operations)),
+            {set.uid, set.name, {}}, on);
+    }
+}
+
+std::vector<RecordsPlace> Composer::ticked(const QListWidget* list, const std::vector<RecordsPlace>& before) const {
+    std::vector<RecordsPlace> out;
+    const auto placeOf = [](const QListWidgetItem* item) {
+        return RecordsPlace{item->data(uidRole).toString().toStdString(), item->data(nameRole).toString().toStdString(),
+                            item->data(fileRole).toString().toStdString()};
+    };
+    for (int i = 0; i < list->count(); ++i)
+        if (list->item(i)->checkState() == Qt::Checked)
+            out.push_back(placeOf(list->item(i)));
+    // In the order in which they were chosen.
+    const auto rank = [&](const RecordsPlace& place) {
+        return std::find_if(before.begin(), before.end(),
+                            [&](const RecordsPlace& one) { return one.set == place.set && one.file == place.file; }) - before.begin();
+    };
+    std::stable_sort(out.begin(), out.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    return out;
+}
+
+void Composer::showFinding(const ReportPart& part) {
+    const Story* story = nullptr;
+    for (const auto& one : sources_.stories())
+        if (one.id == part.finding)
+            story = &one;
+    findingTitle_->setText(story ? translated(story->title) : tr("This Telar has no finding “%1”.").arg(QString::fromStdString(part.finding)));
+    const auto key = part.finding + language().toStdString();
+    if (key != controlsOf_) {
+        while (controlsForm_->rowCount() > 0)
+            controlsForm_->removeRow(0);
+        controlBoxes_.clear();
+        controlsOf_ = key;
+        for (std::size_t i = 0; story && i < story->controls.size(); ++i) {
+            auto* box = new QComboBox(controls_);
+            for (const auto& choice : story->controls[i].choices)
+                box->addItem(QString::fromStdString(quantityWords(choice, language().toStdString())));
+            controlsForm_->addRow(translated(story->controls[i].label), box);
+            controlBoxes_.push_back(box);
+            connect(box, &QComboBox::activated, this, [this, i, initial = story->initial()](int place) {
+                model_.editPart(tr("change the finding"), [&](ReportPart& one) {
+                    while (one.places.size() < initial.size())
+                        one.places.push_back(initial[one.places.size()]);
+                    one.places[i] = place;
+                });
+            });
+        }
+    }
+    const auto initial = story ? story->initial() : std::vector<int>();
+    for (std::size_t i = 0; i < controlBoxes_.size(); ++i)
+        controlBoxes_[i]->setCurrentIndex(i < part.places.size() ? part.places[i] : initial[i]);
+}
+
+void Composer::fillAddMenu() {
+    addMenu_->clear();
+    using Kind = ReportPart::Kind;
+    const auto plain = [this](QMenu* menu, const QString& words, ReportPart part) {
+        connect(menu->addAction(words), &QAction::triggered, this, [this, part = std::move(part)] { model_.add({part}); });
+    };
+    const auto of = [](Kind kind) {
+        ReportPart part;
+        part.kind = kind;
+        return part;
+    };
+    plain(addMenu_, tr("Heading"), of(Kind::Heading));
+    plain(addMenu_, tr("Paragraph"), of(Kind::Paragraph));
+    for (const auto& [kind, words] : {std::pair(Kind::Chart, tr("Chart")), {Kind::Table, tr("Table of records")}}) {
+        auto part = of(kind);
+        if (const auto* now = model_.part(); now && (now->kind == Kind::Chart || now->kind == Kind::Table)) {
+            part.records = now->records; // most reports show one set in several ways
+            part.beside = now->beside;
+            part.operation = now->operation;
+            part.filter = now->filter;
+        }
+        plain(addMenu_, words, part);
+    }
+    auto* findings = addMenu_->addMenu(tr("Finding"));
+    for (const auto& story : sources_.stories()) {
+        auto part = of(Kind::Finding);
+        part.finding = story.id;
+        part.places = story.initial();
+        plain(findings, translated(story.title), part);
+    }
+    connect(addMenu_->addAction(tr("Picture…")), &QAction::triggered, this, &Composer::addPicture);
+    plain(addMenu_, tr("Results of lessons"), resultsPart(false));
+    plain(addMenu_, tr("Results of exercises"), resultsPart(true));
+    const auto offers = offers_ ? offers_() : Offers();
+    if (!offers.empty())
+        addMenu_->addSeparator();
+    for (const auto& [title, parts] : offers) {
+        auto* menu = addMenu_->addMenu(title);
+        for (const auto& part : parts)
+            plain(menu, titleOf(part), part);
+    }
+}
+
+void Composer::retranslateForm() {
+    for (const auto& [label, words] : labels_)
+        label->setText(words());
+    contents_->setText(tr("List of contents"));
+    appendix_->setText(tr("Appendix: every record with its settings and command"));
+    levelLabel_->setText(tr("Level"));
+    addFile_->setText(tr("Records from a file…"));
+    again_->setText(tr("Take them as they are now"));
+    filter_->setPlaceholderText(QStringLiteral("kernel=3 simd"));
+    showing_ = true;
+    operation_->clear();
+    operation_->addItem(tr("that of the first record"), QString());
+    for (const char* id : operations)
+        operation_->addItem(translated(operationTitle(id)), QLatin1String(id));
+    chart_->clear();
+    chart_->addItem(tr("the one that tells most"), QString());
+    for (const auto& kind : chartKinds())
+        chart_->addItem(translated(kind.title), QLatin1String(kind.id));
+    preset_->clear();
+    preset_->addItem(tr("none"), QString());
+    for (const auto& one : figurePresets())
+        preset_->addItem(QStringLiteral("%1: %2").arg(translated(one.name), translated(one.title)), QLatin1String(one.id));
+    showing_ = false;
+}
+
+void Composer::retranslate() {
+    retranslateForm();
+    add_->setText(tr("Add"));
+    const std::pair<QPushButton*, QString> tips[] = {
+        {remove_, tr("Take the part from the report")}, {up_, tr("Up (Alt+Up)")},         {down_, tr("Down (Alt+Down)")},
+        {undo_, tr("Undo (Ctrl+Z)")},                   {redo_, tr("Redo (Ctrl+Shift+Z)")}};
+    for (const auto& [button, words] : tips) {
+        button->setToolTip(words);
+        button->setAccessibleName(words);
+    }
+    stop_->setText(tr("Stop"));
+    open_->setText(tr("Open…"));
+    save_->setText(tr("Save"));
+    write_->setText(tr("Write the report"));
+    const QString forms[] = {tr("PDF…"), tr("Web page (HTML)…"), tr("LaTeX with its figures…"), tr("Markdown with its figures…")};
+    const auto actions = writeMenu_->actions();
+    for (int i = 0; i < actions.size() && i < 4; ++i)
+        actions[i]->setText(forms[i]);
+    list_->setAccessibleName(tr("Parts of the report"));
+    preview_->setAccessibleName(tr("Pages of the report"));
+    controlsOf_.clear();
+    refresh();
+}
+
+} // namespace telar

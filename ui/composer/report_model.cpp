@@ -1,0 +1,93 @@
+#include "ui/composer/report_model.hpp"
+
+#include <algorithm>
+
+namespace telar {
+
+ReportModel::ReportModel(QObject* parent) : QObject(parent) {}
+
+const ReportPart* ReportModel::part() const {
+    return current_ >= 0 && current_ < static_cast<int>(report_.parts.size()) ? &report_.parts[static_cast<std::size_t>(current_)]
+                                                                              : nullptr;
+}
+
+void ReportModel::edit(const QString& what, const std::function<void(Report&)>& change) {
+    Report next = report_;
+    change(next);
+    if (!(next == report_))
+        undo_.push(new StateEdit<ReportModel, Report>(*this, what, report_, std::move(next)));
+}
+
+void ReportModel::setState(const Report& report) {
+    const auto folder = report_.folder, opened = report_.opened; // of the file, not of the edit
+    report_ = report;
+    report_.folder = folder;
+    report_.opened = opened;
+    const int before = current_;
+    current_ = std::min(current_, static_cast<int>(report_.parts.size()) - 1);
+    emit changed();
+    if (before != current_)
+        emit currentChanged();
+}
+
+void ReportModel::open(const Report& report) {
+    undo_.clear();
+    report_ = kept_ = report;
+    current_ = -1;
+    emit changed();
+    emit currentChanged();
+}
+
+void ReportModel::setKept(const Report& saved, const std::string& folder) {
+    kept_ = saved;
+    report_.folder = kept_.folder = folder;
+    emit changed();
+}
+
+void ReportModel::choose(int index) {
+    index = std::clamp(index, -1, static_cast<int>(report_.parts.size()) - 1);
+    if (index == current_)
+        return;
+    current_ = index;
+    emit currentChanged();
+}
+
+void ReportModel::add(const std::vector<ReportPart>& parts) {
+    if (parts.empty() || report_.parts.size() + parts.size() > mostReportParts)
+        return;
+    const int at = current_ < 0 ? static_cast<int>(report_.parts.size()) : current_ + 1;
+    edit(tr("add to the report"), [&](Report& r) { r.parts.insert(r.parts.begin() + at, parts.begin(), parts.end()); });
+    choose(at + static_cast<int>(parts.size()) - 1);
+}
+
+void ReportModel::remove() {
+    if (part())
+        edit(tr("take from the report"), [&](Report& r) { r.parts.erase(r.parts.begin() + current_); });
+}
+
+bool ReportModel::move(int by) {
+    const int to = current_ + by;
+    if (!part() || to < 0 || to >= static_cast<int>(report_.parts.size()))
+        return false;
+    moveTo(current_, to);
+    return true;
+}
+
+void ReportModel::moveTo(int from, int to) {
+    const int count = static_cast<int>(report_.parts.size());
+    if (from == to || from < 0 || to < 0 || from >= count || to >= count)
+        return;
+    edit(tr("move a part"), [&](Report& r) {
+        auto part = std::move(r.parts[static_cast<std::size_t>(from)]);
+        r.parts.erase(r.parts.begin() + from);
+        r.parts.insert(r.parts.begin() + to, std::move(part));
+    });
+    choose(to);
+}
+
+void ReportModel::editPart(const QString& what, const std::function<void(ReportPart&)>& change) {
+    if (part())
+        edit(what, [&](Report& r) { change(r.parts[static_cast<std::size_t>(current_)]); });
+}
+
+} // namespace telar

@@ -1,0 +1,51 @@
+// View-model of a report that is being composed: its parts, undo, and what is open.
+#pragma once
+
+#include "core/report/report.hpp"
+#include "ui/lab/state_edit.hpp"
+
+#include <QObject>
+#include <QUndoStack>
+
+namespace telar {
+
+class ReportModel : public QObject {
+    Q_OBJECT
+public:
+    explicit ReportModel(QObject* parent = nullptr);
+
+    const Report& report() const { return report_; }
+    QUndoStack& undo() { return undo_; }
+    void edit(const QString& what, const std::function<void(Report&)>& change);
+    /// Also what undo and redo call.
+    void setState(const Report& report);
+    /// Another report, without a way back.
+    void open(const Report& report);
+    bool modified() const { return !(report_ == kept_); }
+    /// `saved` is what was written.
+    void setKept(const Report& saved, const std::string& folder);
+
+    /// The part being looked at; -1: the title page.
+    int current() const { return current_; }
+    const ReportPart* part() const;
+    void choose(int index);
+    /// Behind the current one.
+    void add(const std::vector<ReportPart>& parts);
+    void remove();
+    /// By so many places; false at an end.
+    bool move(int by);
+    /// As after a drag.
+    void moveTo(int from, int to);
+    void editPart(const QString& what, const std::function<void(ReportPart&)>& change);
+
+signals:
+    void changed();
+    void currentChanged();
+
+private:
+    Report report_, kept_;
+    QUndoStack undo_;
+    int current_ = -1;
+};
+
+} // namespace telar

@@ -1,0 +1,168 @@
+#include "ui/presenter/notes_window.hpp"
+
+#include "ui/base/language.hpp"
+#include "ui/lessons/prose.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/own_text.hpp"
+
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
+
+namespace telar {
+
+NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
+    : QWidget(window, Qt::Window), session_(session), window_(window) {
+    setObjectName("notesWindow");
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    resize(px(720), px(560));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(20), px(16), px(20), px(16));
+    auto* head = new QHBoxLayout;
+    title_ = roleLabel("section", this);
+    title_->setWordWrap(true);
+    clock_ = roleLabel("display", this);
+    clock_->setObjectName("notesClock");
+    restart_ = new QPushButton(icon("clock"), {}, this);
+    head->addWidget(title_, 1);
+    head->addWidget(clock_);
+    head->addWidget(restart_);
+    count_ = roleLabel("muted", this);
+    count_->setObjectName("notesCount");
+    stepTitle_ = roleLabel("title", this);
+    stepTitle_->setObjectName("notesStep");
+    stepTitle_->setWordWrap(true);
+    notesTitle_ = roleLabel("section", this);
+    notes_ = roleLabel("well", this);
+    notes_->setObjectName("notesNotes");
+    notes_->setWordWrap(true);
+    text_ = new OwnText(this);
+    text_->setObjectName("notesText");
+    text_->setOpenLinks(false);
+    text_->setProperty("role", "prose");
+    text_->setFrameShape(QFrame::NoFrame);
+    prose_ = new Prose(text_);
+    wanted_ = new QLabel(this);
+    wanted_->setObjectName("notesWanted");
+    wanted_->setWordWrap(true);
+    nextTitle_ = roleLabel("section", this);
+    next_ = roleLabel("heading", this);
+    next_->setObjectName("notesNext");
+    next_->setWordWrap(true);
+    auto* foot = new QHBoxLayout;
+    back_ = new QPushButton(this);
+    back_->setObjectName("notesBack");
+    forward_ = roleButton("primary", this);
+    forward_->setObjectName("notesForward");
+    foot->addWidget(back_);
+    foot->addStretch(1);
+    foot->addWidget(forward_);
+    column->addLayout(head);
+    column->addWidget(count_);
+    column->addWidget(stepTitle_);
+    column->addWidget(notesTitle_);
+    column->addWidget(notes_);
+    column->addWidget(text_, 1);
+    column->addWidget(wanted_);
+    column->addWidget(nextTitle_);
+    column->addWidget(next_);
+    column->addLayout(foot);
+    connect(back_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() - 1); });
+    connect(forward_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() + 1); });
+    connect(restart_, &QPushButton::clicked, this, &NotesWindow::restartClock);
+    for (auto signal : {&LessonSession::stepChanged, &LessonSession::checksChanged, &LessonSession::ended})
+        connect(&session_, signal, this, &NotesWindow::showStep);
+    tick_.setInterval(1000);
+    connect(&tick_, &QTimer::timeout, this, &NotesWindow::showClock);
+    tick_.start();
+    restartClock();
+    retranslate();
+}
+
+QString NotesWindow::elapsed() const {
+    const auto seconds = since_.elapsed() / 1000;
+    const auto two = [](qint64 value) { return QStringLiteral("%1").arg(value, 2, 10, QLatin1Char('0')); };
+    return seconds < 3600 ? QStringLiteral("%1:%2").arg(seconds / 60).arg(two(seconds % 60))
+                          : QStringLiteral("%1:%2:%3").arg(seconds / 3600).arg(two(seconds / 60 % 60), two(seconds % 60));
+}
+
+void NotesWindow::restartClock() {
+    since_.start();
+    showClock();
+}
+
+void NotesWindow::showClock() {
+    clock_->setText(elapsed());
+}
+
+void NotesWindow::showStep() {
+    const auto* lesson = session_.lesson();
+    if (lesson && lesson != lesson_)
+        restartClock();
+    lesson_ = lesson;
+    for (QWidget* w : std::initializer_list<QWidget*>{count_, stepTitle_, text_, nextTitle_, next_, back_, forward_})
+        w->setVisible(lesson);
+    notesTitle_->setVisible(false);
+    notes_->setVisible(false);
+    wanted_->setVisible(false);
+    if (!lesson) {
+        title_->setText(tr("No lesson is open: choose one with Shift+F1."));
+        return;
+    }
+    const auto words = [](const Bilingual& b) { return QString::fromStdString(b.in(language().toStdString())); };
+    const auto& step = session_.current();
+    title_->setText(words(lesson->title).toUpper());
+    count_->setText(tr("Step %1 of %2").arg(session_.step() + 1).arg(lesson->steps.size()));
+    stepTitle_->setText(words(step.title));
+    const QString notes = words(step.notes), hint = words(step.hint);
+    notes_->setText(notes.isEmpty() ? hint : hint.isEmpty() ? notes : notes + QStringLiteral("\n\n") + hint);
+    notesTitle_->setText((notes.isEmpty() ? tr("Hint") : tr("For the teacher")).toUpper());
+    notesTitle_->setVisible(!notes_->text().isEmpty());
+    notes_->setVisible(!notes_->text().isEmpty());
+    prose_->show(words(step.text), lesson->folder);
+    QStringList checks;
+    const auto wanted = session_.wanted();
+    for (int i = 0; i < wanted.size(); ++i)
+        checks << (session_.green(i) ? QStringLiteral("✓  ") : QStringLiteral("○  ")) + wanted[i];
+    wanted_->setText(checks.join(QLatin1Char('\n')));
+    wanted_->setVisible(!checks.isEmpty());
+    nextTitle_->setText(tr("Next").toUpper());
+    next_->setText(session_.isLast() ? tr("This is the last step.")
+                                     : words(lesson->steps[static_cast<std::size_t>(session_.step()) + 1].title));
+    back_->setEnabled(session_.step() > 0);
+    forward_->setEnabled(!session_.isLast());
+}
+
+void NotesWindow::retranslate() {
+    setWindowTitle(tr("Teacher's notes"));
+    back_->setText(tr("Back"));
+    forward_->setText(tr("Next"));
+    restart_->setToolTip(tr("Set the clock back"));
+    restart_->setAccessibleName(restart_->toolTip());
+    clock_->setAccessibleName(tr("Time since the lesson was begun"));
+    text_->setAccessibleName(tr("Text of the lesson"));
+    showStep();
+}
+
+void NotesWindow::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void NotesWindow::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    for (auto* screen : QGuiApplication::screens())
+        if (screen != window_->screen()) {
+            move(screen->availableGeometry().topLeft() + QPoint(px(24), px(24)));
+            resize(size().boundedTo(screen->availableSize() - QSize(px(48), px(48))));
+            return;
+        }
+}
+
+} // namespace telar
