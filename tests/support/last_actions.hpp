@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <execinfo.h>
 #include <string>
 #include <thread>
 #include <unistd.h>
@@ -40,6 +41,8 @@ public:
         for (const int one : deaths)
             std::signal(one, [](int number) {
                 instance().print();
+                void* calls[64];
+                backtrace_symbols_fd(calls, backtrace(calls, 64), 2); // addr2line -e the program finds the lines
                 std::signal(number, SIG_DFL);
                 std::raise(number);
             });

@@ -2,6 +2,7 @@
 // published figures; reports hold all of it in both languages.
 #include "core/base/mersenne_twister.hpp"
 #include "core/base/translation.hpp"
+#include "core/experiment/report.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"

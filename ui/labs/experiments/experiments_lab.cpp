@@ -330,7 +330,8 @@ void ExperimentsLab::refreshChart() {
 void ExperimentsLab::fitVerdict() {
     const auto* page = verdictArea_->parentWidget()->parentWidget();
     const int most = std::max(px(54), page->height() / 6);
-    verdictArea_->setFixedHeight(std::min(verdict_->heightForWidth(std::max(px(200), page->width() - px(60))), most));
+    const int wanted = verdict_->heightForWidth(std::max(px(200), page->width() - px(60))); // -1 without words
+    verdictArea_->setFixedHeight(std::clamp(wanted, 0, most));
 }
 
 bool ExperimentsLab::eventFilter(QObject* watched, QEvent* event) {
