@@ -1,5 +1,6 @@
 // Tables of what was computed: what they show, how they are marked, what is copied, what may be written.
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/copying.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QApplication>
@@ -54,12 +55,16 @@ private slots:
     void copiesTheChosenRowsOrAll() {
         RowsTable table("t", "l", nullptr);
         table.setTitles({"A", "B"});
-        table.setRows({tableRow({"1", "2"}), tableRow({"3", "4"})});
-        table.copyRows();
-        QCOMPARE(QApplication::clipboard()->text(), QString("A\tB\n1\t2\n3\t4\n"));
-        table.selectRow(1);
+        table.setRows({tableRow({"1", "2"}), tableRow({"3", "4"}), tableRow({"5", "6"})});
+        CopyKeys keys; // as the window has them
+        qApp->installEventFilter(&keys);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
-        QCOMPARE(QApplication::clipboard()->text(), QString("A\tB\n3\t4\n"));
+        QCOMPARE(QApplication::clipboard()->text(), QString("A\tB\n1\t2\n3\t4\n5\t6\n"));
+        table.selectRow(1);
+        table.selectionModel()->select(table.model()->index(2, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QApplication::clipboard()->text(), QString("A\tB\n3\t4\n5\t6\n"));
+        qApp->removeEventFilter(&keys);
     }
 
     void onlyEditableCellsAreWritten() {

@@ -3,9 +3,7 @@
 #include "ui/theme/theme.hpp"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
-#include <QKeyEvent>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -193,21 +191,6 @@ std::vector<QStringList> RowsTable::words(int most) const {
             words.back() << text(row, column);
     }
     return words;
-}
-
-void RowsTable::copyRows() {
-    const auto all = words(rowCount());
-    QString text;
-    for (int row = -1; row < rowCount(); ++row)
-        if (row < 0 || !selectionModel()->hasSelection() || selectionModel()->isRowSelected(row))
-            text += all[static_cast<std::size_t>(row + 1)].join(QLatin1Char('\t')) + QLatin1Char('\n');
-    QApplication::clipboard()->setText(text);
-}
-
-void RowsTable::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy))
-        return copyRows();
-    QTableView::keyPressEvent(event);
 }
 
 } // namespace telar

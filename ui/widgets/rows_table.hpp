@@ -74,16 +74,11 @@ public:
     void setCurrentRow(int row);
     /// Titles, then at most so many rows.
     std::vector<QStringList> words(int most) const;
-    /// The chosen rows, or all where none are, with their titles.
-    void copyRows();
 
 signals:
     void currentRowChanged(int row);
     /// By a click or by Enter.
     void rowChosen(int row);
-
-protected:
-    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     RowsModel* rows_;

@@ -1,5 +1,5 @@
 // What charts make of records: known records give known lines, fits and sentences; every preset has its
-// published figures; reports hold all of it in both languages.
+// published figures.
 #include "core/base/mersenne_twister.hpp"
 #include "core/base/translation.hpp"
 #include "core/experiment/report.hpp"
@@ -7,7 +7,6 @@
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/published.hpp"
-#include "core/report/plain_report.hpp"
 #include "core/experiment/scaling.hpp"
 
 #include <QTest>
@@ -536,55 +535,6 @@ private slots:
         QCOMPARE(digits(0.12345), std::string("0.123"));
         QCOMPARE(digits(999.6), std::string("1000"));
         QCOMPARE(digits(1e12), std::string("1e+12"));
-    }
-    void reportsShowTrainingsBesideTheThesis() {
-        RecordPoint own = point("fast", 25, 1, 15500);
-        own.operation = "alexnet";
-        own.figures = {{"validation_accuracy", 0.969}, {"test_accuracy", 0.958}};
-        const auto report = makeReport({own}, {});
-        QVERIFY(report.ok());
-        const auto html = QString::fromStdString(*report);
-        for (const char* cell : {"<td>15.5</td>", "<td>0.62</td>", "<td>96.9 %</td>", "<td>95.8 %</td>", "<td>107.8</td>",
-                                 "<td>87.88 %</td>", "<td>94.95 %</td>", "<td>100 %</td>", "published, text", "published, appendix"})
-            QVERIFY2(html.contains(cell), cell);
-    }
-    void reportsHoldEverythingInBothLanguages_data() {
-        QTest::addColumn<QString>("language");
-        QTest::addColumn<QStringList>("words");
-        QTest::newRow("en") << "en"
-                            << QStringList{"Laboratory report", "Speed-up against threads",
-                                           "published: ", "To repeat"};
-        QTest::newRow("es") << "es"
-                            << QStringList{"Informe de laboratorio", "publicado: ", "Para repetirlo",
-                                           "Alumno"};
-    }
-    void reportsHoldEverythingInBothLanguages() {
-        QFETCH(QString, language);
-        QFETCH(QStringList, words);
-        std::vector<RecordPoint> points;
-        for (const int64_t n : {64, 128, 256})
-            for (const int threads : {1, 2}) {
-                points.push_back(point("fast", n, threads, 1e-5 * std::pow(n, 3) / threads));
-                points.back().spec = "{\"size\":" + std::to_string(n) + ",\"max\":9,\"identity\":false}";
-                points.back().seed = 35;
-            }
-        ReportOptions options;
-        options.language = language.toStdString();
-        options.student = "Ana <Ruiz>";
-        options.preset = "4";
-        options.findings = {{"Why & how", "Because.", {{"answer", "42"}}}};
-        const auto report = makeReport(points, options);
-        QVERIFY(report.ok());
-        const auto html = QString::fromStdString(*report);
-        for (const auto& word : words)
-            QVERIFY2(html.contains(word), qPrintable(word));
-        QVERIFY(html.contains("Ana &lt;Ruiz&gt;") && html.contains("Why &amp; how") && html.contains("42"));
-        QVERIFY(html.contains("telar-cli sweep matmul --sizes 64,128,256 --backends fast --threads 1,2 --set seed=35 "
-                              "--json sweep.jsonl"));
-        QVERIFY(html.count("<svg") >= 4);
-        QVERIFY(!makeReport({}, options).ok());
-        // Nothing that would leave the sheet: no coordinate is not a number.
-        QVERIFY(!html.contains("nan") && !html.contains("inf\""));
     }
     void sentencesAreTranslatedWithoutAWindow() {
         QCOMPARE(inLanguage(text("Cancelled"), "es"), std::string("Cancelado"));

@@ -1,0 +1,80 @@
+// Lab reports from records as they are: they hold all of it in both languages.
+#include "core/report/plain_report.hpp"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace telar;
+
+class tst_plain_report : public QObject {
+    Q_OBJECT
+
+    static RecordPoint point(const char* backend, int64_t size, int threads, double ms) {
+        RecordPoint p;
+        p.operation = "matmul";
+        p.backend = backend;
+        p.device = "a machine";
+        p.spec = "{\"size\":" + std::to_string(size) + "}";
+        p.size = size;
+        p.threads = threads;
+        p.eachMs = {ms * 0.9, ms, ms, ms, ms * 3};
+        p.total = statisticsOf(p.eachMs);
+        p.cost = Cost{100, 50};
+        return p;
+    }
+
+private slots:
+    void reportsShowTrainingsBesideTheThesis() {
+        RecordPoint own = point("fast", 25, 1, 15500);
+        own.operation = "alexnet";
+        own.figures = {{"validation_accuracy", 0.969}, {"test_accuracy", 0.958}};
+        const auto report = makeReport({own}, {});
+        QVERIFY(report.ok());
+        const auto html = QString::fromStdString(*report);
+        for (const char* cell : {"<td>15.5</td>", "<td>0.62</td>", "<td>96.9 %</td>", "<td>95.8 %</td>", "<td>107.8</td>",
+                                 "<td>87.88 %</td>", "<td>94.95 %</td>", "<td>100 %</td>", "published, text", "published, appendix"})
+            QVERIFY2(html.contains(cell), cell);
+    }
+    void reportsHoldEverythingInBothLanguages_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("en") << "en"
+                            << QStringList{"Laboratory report", "Speed-up against threads",
+                                           "published: ", "To repeat"};
+        QTest::newRow("es") << "es"
+                            << QStringList{"Informe de laboratorio", "publicado: ", "Para repetirlo",
+                                           "Alumno"};
+    }
+    void reportsHoldEverythingInBothLanguages() {
+        QFETCH(QString, language);
+        QFETCH(QStringList, words);
+        std::vector<RecordPoint> points;
+        for (const int64_t n : {64, 128, 256})
+            for (const int threads : {1, 2}) {
+                points.push_back(point("fast", n, threads, 1e-5 * std::pow(n, 3) / threads));
+                points.back().spec = "{\"size\":" + std::to_string(n) + ",\"max\":9,\"identity\":false}";
+                points.back().seed = 35;
+            }
+        ReportOptions options;
+        options.language = language.toStdString();
+        options.student = "Ana <Ruiz>";
+        options.preset = "4";
+        options.findings = {{"Why & how", "Because.", {{"answer", "42"}}}};
+        const auto report = makeReport(points, options);
+        QVERIFY(report.ok());
+        const auto html = QString::fromStdString(*report);
+        for (const auto& word : words)
+            QVERIFY2(html.contains(word), qPrintable(word));
+        QVERIFY(html.contains("Ana &lt;Ruiz&gt;") && html.contains("Why &amp; how") && html.contains("42"));
+        QVERIFY(html.contains("telar-cli sweep matmul --sizes 64,128,256 --backends fast --threads 1,2 --set seed=35 "
+                              "--json sweep.jsonl"));
+        QVERIFY(html.count("<svg") >= 4);
+        QVERIFY(!makeReport({}, options).ok());
+        // Nothing that would leave the sheet: no coordinate is not a number.
+        QVERIFY(!html.contains("nan") && !html.contains("inf\""));
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_plain_report)
+#include "tst_plain_report.moc"
