@@ -1,10 +1,13 @@
 // Keys: no two actions share one in one place, the general ones work in every lab, and Tab gets everywhere.
 #include "tests/support/all_labs.hpp"
+#include "tests/support/random_hands.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/copying.hpp"
 
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QShortcut>
 #include <QTableView>
 
@@ -112,6 +115,34 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return all.cnn->model().training(); }, test::patience));
         QTest::keyClick(&all.window, Qt::Key_Period, Qt::ControlModifier);
         QVERIFY(QTest::qWaitFor([&] { return !all.cnn->model().training(); }, test::patience));
+    }
+    void anotherLabsKeyClosesAnOpenMenu() {
+        AllLabs all;
+        const auto labs = all.window.lessons()->session().labs();
+        int menus = 0;
+        for (qsizetype i = 0; i < labs.size(); ++i) {
+            all.window.showLab(labs[i]->id());
+            (void)QTest::qWaitForWindowActive(&all.window);
+            for (auto* view : labs[i]->findChildren<QWidget*>()) {
+                if (!view->isVisible() || !pictureOf(view) || QApplication::activePopupWidget())
+                    continue;
+                QContextMenuEvent asked(QContextMenuEvent::Mouse, view->rect().center(),
+                                        view->mapToGlobal(view->rect().center()));
+                QApplication::sendEvent(view, &asked);
+            }
+            QPointer<QWidget> menu = QApplication::activePopupWidget();
+            if (!menu)
+                continue;
+            ++menus;
+            test::RandomHands::tap(menu->windowHandle(), Qt::Key_Return);
+            if (menu)
+                test::RandomHands::tap(menu->windowHandle(), i == 1 ? Qt::Key_1 : Qt::Key_2, Qt::AltModifier);
+            while (auto* open = QApplication::activePopupWidget())
+                open->close();
+            test::RandomHands::tap(all.window.windowHandle(), i == 1 ? Qt::Key_1 : Qt::Key_2, Qt::AltModifier);
+            QCOMPARE(all.window.currentLab()->id(), labs[i == 1 ? 0 : 1]->id());
+        }
+        QVERIFY(menus >= 5);
     }
     void tabLeavesEveryTable() {
         AllLabs all;

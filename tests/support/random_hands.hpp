@@ -21,6 +21,8 @@
 #include <functional>
 #include <optional>
 #include <random>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace telar::test {
@@ -116,13 +118,32 @@ public:
                  .arg(QKeySequence(one).toString(), named(window), named(QApplication::focusWidget())));
         tap(window->windowHandle(), one.key(), one.keyboardModifiers());
     }
-    /// Down and up again, where the window is still there: QTest::keyClick lets go of a window that the key has closed.
+    /// Down and up again, the keys held with it first, each to the window that is there by then, as a keyboard does
+    /// it: QTest::keyClick goes on with a window that its own Alt has closed.
     template <class Key>
     static void tap(const QPointer<QWindow>& on, Key key, Qt::KeyboardModifiers with = {}) {
-        if (on)
-            QTest::keyPress(on, key, with);
-        if (on)
-            QTest::keyRelease(on, key, with);
+        constexpr std::pair<Qt::KeyboardModifier, Qt::Key> held[] = {
+            {Qt::ShiftModifier, Qt::Key_Shift}, {Qt::ControlModifier, Qt::Key_Control}, {Qt::AltModifier, Qt::Key_Alt}};
+        const auto send = [&](bool down, int code, const QString& text) {
+            if (auto* to = on ? on.data() : QGuiApplication::focusWindow())
+                QTest::simulateEvent(to, down, code, with, text, false, -1);
+        };
+        for (const auto& [modifier, own] : held)
+            if (with & modifier)
+                send(true, own, {});
+        int code = key;
+        QString text;
+        if constexpr (std::is_same_v<Key, char>) {
+            text = QChar::fromLatin1(key);
+            code = QTest::asciiToKey(key);
+        } else {
+            text = QString(QTest::keyToAscii(key)).remove(u'\0');
+        }
+        send(true, code, text);
+        send(false, code, text);
+        for (const auto& [modifier, own] : held)
+            if (with & modifier)
+                send(false, own, {});
     }
     /// Into a field of the window, or whatever has the focus.
     void type(QWidget* window, const std::vector<QString>& texts) {
