@@ -65,7 +65,7 @@ void ForwardLab::build() {
     addTransport([this] { return stage_->transport(); });
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
     for (int page = 0; const auto& [name, state, text] : forwardPages)
-        addCommand(name, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), "chart", [text] { return tr(text); },
+        addCommand(name, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), "chart", [words = text] { return tr(words); },
                    [this, at = page++] { stage_->showPage(at); });
 }
 
