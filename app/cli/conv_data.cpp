@@ -37,8 +37,21 @@ Expected<Matrix<float>> filtersOf(const FilterRequest& request, MersenneTwister&
         const auto drawn = drawFilters(random, *made, job);
         return drawn ? std::move(made) : Expected<Matrix<float>>(drawn.error());
     }
+    if (request.layer) {
+        const auto& weights = request.layer->weights;
+        std::copy_n(weights.data(), weights.size(), made->data());
+        return made;
+    }
     for (int64_t plane = 0; plane < made->planes(); ++plane)
         std::copy_n(request.filter.data(), request.filter.size(), made->data() + plane * request.filter.size());
+    return made;
+}
+
+/// A grey input for every channel of a layer that reads several.
+Expected<Matrix<float>> copies(const Matrix<float>& one, int64_t channels) {
+    auto made = Matrix<float>::create(one.rows(), one.columns(), channels);
+    for (int64_t plane = 0; made && plane < channels; ++plane)
+        std::copy_n(one.data(), one.size(), made->data() + plane * one.size());
     return made;
 }
 
@@ -69,7 +82,7 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
         data.origin = "random";
         data.seed = choice.seed;
         data.fresh = choice.fresh;
-    } else if (spec.inputChannels > 1) {
+    } else if (spec.inputChannels > 1 && !(request.layer && !channelsFit(arguments, spec.inputChannels))) {
         data.origin = arguments.get("--input");
         if (auto fine = channelsFit(arguments, spec.inputChannels); !fine)
             return failedWith(wrongCall(fine.error()));
@@ -79,6 +92,8 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
         if (read.outcome.code != 0)
             return failedWith(std::move(read.outcome));
         input = asFloats(read.source.values, session.job.stop);
+        if (input && spec.inputChannels > 1)
+            input = copies(*input, spec.inputChannels);
         data.origin = read.source.origin;
         data.seed = read.source.seed;
         data.fresh = read.freshSeed;

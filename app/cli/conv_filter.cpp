@@ -4,6 +4,8 @@
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
 #include "core/convolution/filters.hpp"
+#include "core/experiment/run_record.hpp"
+#include "core/nn/checkpoint.hpp"
 
 #include <limits>
 
@@ -44,6 +46,23 @@ Expected<RandomFilters> randomFilters(const std::string& typed) {
     return random;
 }
 
+/// The first convolution of a checkpoint.
+Status chooseLayer(const std::string& path, std::optional<Size2> sides, FilterRequest& request, const JobContext& job) {
+    const auto file = nn::loadTensors(path, job);
+    if (!file)
+        return file.error();
+    auto filters = nn::firstFilters(file->tensors, path);
+    if (!filters)
+        return filters.error();
+    const Size2 own{filters->weights.rows(), filters->weights.columns()};
+    if (sides && *sides != own)
+        return userError(text("--kernel says %1 x %2, and the layer has filters of %3 x %4", sides->h, sides->w, own.h, own.w));
+    request.spec.kernel = own;
+    request.filterName = path;
+    request.layer = std::move(*filters);
+    return {};
+}
+
 /// The filter of --filter into `request`; --kernel has been read into its specification.
 Status chooseFilter(const Arguments& arguments, FilterRequest& request, const JobContext& job) {
     const auto typed = arguments.get("--filter", "sobel-x");
@@ -58,6 +77,8 @@ Status chooseFilter(const Arguments& arguments, FilterRequest& request, const Jo
         request.filterName = "random:" + std::to_string(random->count);
         return {};
     }
+    if (fileExtension(typed) == ".safetensors")
+        return chooseLayer(typed, sides, request, job);
     const auto* named = findFilter(typed);
     auto filter = readFilter(typed, job);
     if (filter && sides && named)
@@ -74,11 +95,20 @@ Status chooseFilter(const Arguments& arguments, FilterRequest& request, const Jo
     return {};
 }
 
-/// The channels out into `request`.
-Status chooseChannels(FilterRequest& request) {
+/// The channels out into `request`, and in where a layer decides them.
+Status chooseChannels(const Arguments& arguments, FilterRequest& request) {
     auto& spec = request.spec;
+    if (request.layer) {
+        const int64_t read = request.layer->channels * spec.groups;
+        if (arguments.has("--channels") && spec.inputChannels != read)
+            return userError(text("--channels says %1, and the filters of %2 read %3 in %4 groups", spec.inputChannels,
+                                  request.filterName, read, spec.groups));
+        spec.inputChannels = read;
+    }
     // A filter that is given is laid over every channel: their sum, or one output for each group.
-    spec.outputChannels = request.random.count > 0 ? request.random.count : spec.groups;
+    spec.outputChannels = request.layer              ? request.layer->outputs
+                          : request.random.count > 0 ? request.random.count
+                                                     : spec.groups;
     if (spec.inputChannels % spec.groups || spec.outputChannels % spec.groups)
         return userError(text("--groups has to divide the channels, and %1 does not divide %2 in and %3 out", spec.groups,
                               spec.inputChannels, spec.outputChannels));
@@ -93,7 +123,7 @@ Expected<FilterRequest> readFilterRequest(const Arguments& arguments, const JobC
         return fine.error();
     if (auto fine = chooseFilter(arguments, request, job); !fine)
         return fine.error();
-    if (auto fine = chooseChannels(request); !fine)
+    if (auto fine = chooseChannels(arguments, request); !fine)
         return fine.error();
     return request;
 }
@@ -105,7 +135,8 @@ std::vector<Option> filterOptions() {
     std::vector<Option> options{
         {"--filter", "NAME|FILE|ROWS|random:COUT",
          "What slides: one of " + names +
-             "; a .csv file; its weights, rows parted by ; - random:COUT is so many filters of whole numbers -2 to 2, drawn "
+             "; a .csv file; its weights, rows parted by ; - a .safetensors checkpoint, whose first convolution slides (a grey "
+             "input goes to each of its channels); random:COUT is so many filters of whole numbers -2 to 2, drawn "
              "after a random input, random:COUT:SEED by a seed of their own (default sobel-x)",
          ""}};
     const auto slides = optionsOf(convolutionParameters());
@@ -117,6 +148,8 @@ std::vector<SpecEntry> recordEntries(const FilterRequest& request, std::optional
     std::vector<SpecEntry> entries{{"filter", request.filterName + (seed ? ":" + std::to_string(*seed) : "")}};
     const auto all =
         withPairsWritten(entriesOf(startingWith(convolutionParameters(), {"channels", "filters", "groups"}), request.spec));
+    if (request.layer)
+        entries.push_back({"filter_sha256", sha256OfFloats(AnyView(PlanesView<const float>(request.layer->weights.view())))});
     entries.insert(entries.end(), all.begin() + (withChannels ? 0 : 3), all.end());
     return entries;
 }

@@ -4,6 +4,7 @@
 #include "app/cli/command.hpp"
 #include "core/convolution/parameters.hpp"
 #include "core/matrix/matrix.hpp"
+#include "core/nn/first_filters.hpp"
 
 #include <optional>
 
@@ -17,9 +18,10 @@ struct RandomFilters {
 
 struct FilterRequest {
     BiasedConvolution spec;
-    Matrix<float> filter{3, 3}; ///< of one channel; of random filters nothing
+    Matrix<float> filter{3, 3}; ///< of one channel; of random filters and a layer nothing
     RandomFilters random;
-    std::string filterName; ///< as in the record: a name, or the weights
+    std::optional<nn::FirstFilters> layer; ///< of a checkpoint: filters of their own for each output
+    std::string filterName;                ///< as in the record: a name, the weights, or the checkpoint with its digest
 };
 /// --filter and the parameters of a convolution.
 Expected<FilterRequest> readFilterRequest(const Arguments& arguments, const JobContext& job);

@@ -97,7 +97,7 @@ case $command in
         '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
         '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \
         '*--slice[Of a volume\: axial, coronal or sagittal and a number from 0 (default\: the middle axial one)]:AXIS\:INDEX\[\:TIME\]: ' \
-        '*--filter[What slides\: one of identity blur gaussian sharpen sobel-x sobel-y laplacian emboss; a .csv file; its weights, rows parted by ; - random\:COUT is so many filters of whole numbers -2 to 2, drawn after a random input, random\:COUT\:SEED by a seed of their own (default sobel-x)]:NAME|FILE|ROWS|random\:COUT: ' \
+        '*--filter[What slides\: one of identity blur gaussian sharpen sobel-x sobel-y laplacian emboss; a .csv file; its weights, rows parted by ; - a .safetensors checkpoint, whose first convolution slides (a grey input goes to each of its channels); random\:COUT is so many filters of whole numbers -2 to 2, drawn after a random input, random\:COUT\:SEED by a seed of their own (default sobel-x)]:NAME|FILE|ROWS|random\:COUT: ' \
         '*--channels[Channels of the input\: any number of --random, drawn one after another, or 3 of a colour picture (default 1)]:C: ' \
         '*--kernel[Size of the filter\: identity, blur and gaussian have one at every size (default\: the filter'\''s own)]:K|KHxKW: ' \
         '*--stride[Step of the filter (default 1)]:S|SHxSW: ' \
@@ -276,7 +276,7 @@ case $command in
         '*--input[A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input]:FILE:_files' \
         '*--channel[Of a colour picture (default grey)]:grey|red|green|blue:(grey red green blue)' \
         '*--slice[Of a volume\: axial, coronal or sagittal and a number from 0 (default\: the middle axial one)]:AXIS\:INDEX\[\:TIME\]: ' \
-        '*--filter[What slides\: one of identity blur gaussian sharpen sobel-x sobel-y laplacian emboss; a .csv file; its weights, rows parted by ; - random\:COUT is so many filters of whole numbers -2 to 2, drawn after a random input, random\:COUT\:SEED by a seed of their own (default sobel-x)]:NAME|FILE|ROWS|random\:COUT: ' \
+        '*--filter[What slides\: one of identity blur gaussian sharpen sobel-x sobel-y laplacian emboss; a .csv file; its weights, rows parted by ; - a .safetensors checkpoint, whose first convolution slides (a grey input goes to each of its channels); random\:COUT is so many filters of whole numbers -2 to 2, drawn after a random input, random\:COUT\:SEED by a seed of their own (default sobel-x)]:NAME|FILE|ROWS|random\:COUT: ' \
         '*--channels[Channels of the input\: any number of --random, drawn one after another, or 3 of a colour picture (default 1)]:C: ' \
         '*--kernel[Size of the filter\: identity, blur and gaussian have one at every size (default\: the filter'\''s own)]:K|KHxKW: ' \
         '*--stride[Step of the filter (default 1)]:S|SHxSW: ' \

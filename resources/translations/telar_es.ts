@@ -14303,6 +14303,10 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Feature maps</source>
             <translation>Mapas de características</translation>
         </message>
+        <message>
+            <source>Groups of channels</source>
+            <translation>Grupos de canales</translation>
+        </message>
     </context>
     <context>
         <name>telar::ConvolutionStage</name>
@@ -14411,10 +14415,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Los pesos del canal de entrada %1 al mapa de características %2</translation>
         </message>
         <message>
-            <source>Which channel of the input stands at the left, from 0; the sum is over all</source>
-            <translation>Qué canal de la entrada está a la izquierda, desde 0; la suma es sobre todos</translation>
-        </message>
-        <message>
             <source>Which of the feature maps stands at the right, from 0</source>
             <translation>Cuál de los mapas de características está a la derecha, desde 0</translation>
         </message>
@@ -14425,6 +14425,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Input channel %1</source>
             <translation>Canal de entrada %1</translation>
+        </message>
+        <message>
+            <source>Feature map %1 is of group %2 and reads input channels %3 to %4 alone: in each the window over output cell &lt;b&gt;(%5, %6)&lt;/b&gt; is multiplied by the weights of that channel; together they add up to &lt;b&gt;%7&lt;/b&gt;.</source>
+            <translation>El mapa de características %1 es del grupo %2 y lee solo los canales de entrada %3 a %4: en cada uno, la ventana sobre la celda de salida &lt;b&gt;(%5, %6)&lt;/b&gt; se multiplica por los pesos de ese canal; juntos suman &lt;b&gt;%7&lt;/b&gt;.</translation>
+        </message>
+        <message>
+            <source>Which channel of the input stands at the left, from 0; the sum is over all of its group</source>
+            <translation>Qué canal de la entrada está a la izquierda, desde 0; la suma es sobre todos los de su grupo</translation>
         </message>
     </context>
     <context>
@@ -14580,6 +14588,18 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>change the number of filters</source>
             <translation>cambiar el número de filtros</translation>
         </message>
+        <message>
+            <source>change the groups</source>
+            <translation>cambiar los grupos</translation>
+        </message>
+        <message>
+            <source>Groups</source>
+            <translation>Grupos</translation>
+        </message>
+        <message>
+            <source>Groups of channels that do not mix: each feature map reads the channels of its group alone</source>
+            <translation>Grupos de canales que no se mezclan: cada mapa de características lee solo los canales de su grupo</translation>
+        </message>
     </context>
     <context>
         <name>telar::Im2colPage</name>
@@ -14692,6 +14712,10 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Each of the %1 input channels has weights of its own; the products add up, channel by channel, to %2, and these sums to one number.</source>
             <translation>Cada uno de los %1 canales de entrada tiene sus propios pesos; los productos suman, canal por canal, %2, y estas sumas un solo número.</translation>
+        </message>
+        <message>
+            <source>Groups</source>
+            <translation>Grupos</translation>
         </message>
     </context>
     <context>
@@ -16316,12 +16340,12 @@ Segundo: %2</translation>
     <context>
         <name>telar::ConvolutionModel</name>
         <message>
-            <source>not the same: no option names a trained layer</source>
-            <translation>no es lo mismo: ninguna opción nombra una capa entrenada</translation>
-        </message>
-        <message>
             <source>take a trained layer</source>
             <translation>tomar una capa entrenada</translation>
+        </message>
+        <message>
+            <source>not the same: the layer trained here is in no file</source>
+            <translation>no es lo mismo: la capa entrenada aquí no está en ningún archivo</translation>
         </message>
     </context>
     <context>

@@ -1,4 +1,5 @@
 // telar-cli's matmul, conv and trace: the numbers that come out, records, and what is refused.
+#include "core/nn/checkpoint.hpp"
 #include "tests/support/cli.hpp"
 
 #include <QFileInfo>
@@ -144,6 +145,42 @@ private slots:
         for (const auto& wrong : {QStringList{"--input", picture, "--channels", "2"}, {"--phantom", "anatomical:45", "--channels", "3"},
                                   {"--input", picture, "--channels", "3", "--channel", "red"}})
             QVERIFY2(call(QStringList{"conv"} + wrong).code != 0, qPrintable(wrong.join(' ')));
+    }
+    /// The first convolution of a checkpoint, whichever layer stands first in the file.
+    void convolvesByATrainedLayer() {
+        const Scratch scratch;
+        nn::Tensors weights{{"3.weight", {1, 2, 1, 1}, {7, 7}}, {"0.weight", {4, 3, 2, 2}, {}}};
+        for (int i = 0; i < 48; ++i)
+            weights[1].values.push_back(static_cast<float>(i % 7 - 3));
+        const auto file = path(scratch, "mine.safetensors");
+        QVERIFY(nn::saveTensors(file.toStdString(), {weights, {}}).ok());
+        const auto map = [&](const QStringList& words) {
+            return table(call(QStringList{"conv", "--random", "5", "--seed", "35", "--output", "-"} + words).out);
+        };
+        // Each map is the sum of its filters over the three inputs; here the second one, of one channel after the other.
+        const auto all = map({"--filter", file});
+        QCOMPARE(all.size(), 4 * 4);
+        const auto one = table(call({"conv", "--random", "5", "--seed", "35", "--channels", "3", "--filter", "identity", "--groups", "3",
+                                     "--padding", "1", "--output", "-"}).out); // the channels themselves
+        QCOMPARE(one.size(), 3 * 5);
+        for (int r = 0; r < 4; ++r)
+            for (int c = 0; c < 4; ++c) {
+                double sum = 0;
+                for (int k = 0; k < 12; ++k)
+                    sum += one[k / 4 * 5 + r + k % 4 / 2][c + k % 2] * ((12 + k) % 7 - 3);
+                QCOMPARE(all[4 + r][c], sum);
+            }
+        // Two groups read twice the channels; a grey input goes to each.
+        const auto grouped = QJsonDocument::fromJson(call({"conv", "--phantom", "anatomical:45", "--filter", file, "--groups", "2",
+                                                           "--json", "-"}).out).object()["settings"].toObject();
+        QVERIFY(grouped["channels"] == 6 && grouped["filters"] == 4 && grouped["filter"] == file);
+        QCOMPARE(grouped["filter-sha256"].toString().size(), 64);
+        for (const auto& wrong : {QStringList{"--channels", "2"}, {"--kernel", "3"}, {"--groups", "3"}}) {
+            const auto refused = call(QStringList{"conv", "--random", "8", "--filter", file} + wrong);
+            QVERIFY2(refused.code == 2 && refused.err.count('\n') == 1, qPrintable(wrong.join(' ') + refused.err));
+        }
+        const auto none = call({"conv", "--random", "8", "--filter", path(scratch, "gone.safetensors")});
+        QVERIFY(none.code != 0 && none.err.contains("gone.safetensors"));
     }
     /// Without a file: each line of the kernel in Nsight Compute's words, and no JSON.
     void traceSaysItsCounts() {

@@ -44,6 +44,7 @@ std::vector<LabFact> ConvolutionLab::facts() const {
         {"page", tr("Page: window or im2col"), stage_->page() == 1 ? "im2col" : "window"},
         {"channels_in", tr("Channels of the input"), whole(spec.inputChannels)},
         {"channels_out", tr("Feature maps"), whole(spec.outputChannels)},
+        {"groups", tr("Groups of channels"), whole(spec.groups)},
         {"channel_seen", tr("Feature map on show, from 0"), current ? whole(result->seenOutput) : FactValue()}};
 }
 

@@ -87,7 +87,7 @@ Expected<Matrix<float>> channelsOf(const ConvolutionState& state, const SourceMa
 }
 
 Expected<Matrix<float>> filtersOf(const ConvolutionState& state, const ConvolutionSpec& spec, const JobContext& job) {
-    auto made = Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.inputChannels);
+    auto made = Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.groupChannels());
     if (!made)
         return made.error();
     if (state.filters == FilterKind::Random) {
@@ -113,9 +113,10 @@ Expected<std::shared_ptr<const AnyMatrix>> planeOf(const Matrix<float>& all, qin
 Status show(const Registry<PoolingVariant>& pooling, const JobContext& job, ConvolutionResult& result) {
     const auto& state = result.state;
     result.seenOutput = std::clamp<qint64>(state.seenOutput, 0, result.spec.outputChannels - 1);
-    result.seenInput = std::clamp<qint64>(state.seenInput, 0, result.spec.inputChannels - 1);
+    const qint64 first = result.firstChannel();
+    result.seenInput = std::clamp<qint64>(state.seenInput, first, first + result.spec.groupChannels() - 1);
     const auto all = result.filters->view();
-    const qint64 plane = result.seenOutput * result.spec.groupChannels() + result.seenInput;
+    const qint64 plane = result.seenOutput * result.spec.groupChannels() + result.seenInput - first;
     result.filter = weightsOf(PlanesView<const float>{all.data + plane * all.planeStride, 1, all.rows, all.columns, all.rowStride,
                                                       all.planeStride});
     result.read.reset();
@@ -382,7 +383,7 @@ void ConvolutionModel::openLayer(const QString& path) {
             return file ? nn::firstFilters(file->tensors, name) : Expected<nn::FirstFilters>(file.error());
         },
         [this, path](std::shared_ptr<const nn::FirstFilters> filters) {
-            takeLayer(*filters, QFileInfo(path).fileName());
+            takeLayer(*filters, QFileInfo(path).fileName(), path);
             emit pathOpened(path);
         },
         [this](const Error& error) { emit layerFailed(translated(error)); });
@@ -394,15 +395,15 @@ void ConvolutionModel::takeTrained() {
                                  : Expected<nn::FirstFilters>(userError(text(TELAR_TR(
                                        "core", "AlexNet has not been trained here yet: train it in its lab, or choose a checkpoint"))));
     if (filters)
-        takeLayer(*filters, QStringLiteral("AlexNet"));
+        takeLayer(*filters, QStringLiteral("AlexNet"), {});
     else
         emit layerFailed(translated(filters.error()));
 }
 
-void ConvolutionModel::takeLayer(const nn::FirstFilters& filters, const QString& name) {
+void ConvolutionModel::takeLayer(const nn::FirstFilters& filters, const QString& name, const QString& path) {
     const auto& w = filters.weights;
     const auto layer = std::make_shared<const LayerFilters>(
-        LayerFilters{name, filters.outputs, filters.channels, w.rows(), w.columns(), {w.data(), w.data() + w.size()}});
+        LayerFilters{name, path, filters.outputs, filters.channels, w.rows(), w.columns(), {w.data(), w.data() + w.size()}});
     edit(tr("take a trained layer"), [&](ConvolutionState& s) {
         s.layer = layer;
         s.filters = FilterKind::Layer;

@@ -41,7 +41,10 @@ struct ConvolutionResult {
     double milliseconds = 0;
     /// Views of this result.
     ConvolutionProblem problem() const;
-    /// Of the output on show, over all channels.
+    /// Of the output on show, and the first input channel that it reads.
+    qint64 group() const { return seenOutput / (spec.outputChannels / spec.groups); }
+    qint64 firstChannel() const { return group() * spec.groupChannels(); }
+    /// Of the output on show, over all channels of its group.
     std::vector<float> filterRow() const;
     float at(qint64 row, qint64 column) const { return std::get<Matrix<float>>(*output).at(row, column); }
 };
@@ -97,7 +100,7 @@ private:
     void compute() override;
     void keepRequest(const SourceRequest& request) override { state_.source = request; }
     void dropTimings();
-    void takeLayer(const nn::FirstFilters& filters, const QString& name);
+    void takeLayer(const nn::FirstFilters& filters, const QString& name, const QString& path);
 
     std::function<std::shared_ptr<const nn::Tensors>()> trained_;
     JobRunner layerReader_;

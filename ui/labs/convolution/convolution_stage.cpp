@@ -268,15 +268,16 @@ void ConvolutionStage::showRead() {
 
 void ConvolutionStage::showChannels() {
     const auto result = model_.result();
-    const auto seen = [](QSpinBox* box, QLabel* label, qint64 count, qint64 now) {
+    const auto seen = [](QSpinBox* box, QLabel* label, qint64 first, qint64 count, qint64 now) {
         const QSignalBlocker quiet(box);
-        box->setRange(0, static_cast<int>(count - 1));
+        box->setRange(static_cast<int>(first), static_cast<int>(first + count - 1));
         box->setValue(static_cast<int>(now));
         box->setVisible(count > 1);
         label->setVisible(count > 1);
     };
-    seen(seenInput_, seenInputLabel_, result ? result->spec.inputChannels : 1, result ? result->seenInput : 0);
-    seen(seenOutput_, seenOutputLabel_, result ? result->spec.outputChannels : 1, result ? result->seenOutput : 0);
+    seen(seenInput_, seenInputLabel_, result ? result->firstChannel() : 0, result ? result->spec.groupChannels() : 1,
+         result ? result->seenInput : 0);
+    seen(seenOutput_, seenOutputLabel_, 0, result ? result->spec.outputChannels : 1, result ? result->seenOutput : 0);
     const bool several = result && result->spec.inputChannels * result->spec.outputChannels > 1;
     const std::size_t shown = result ? result->channels.size() : 0;
     channelRow_->setVisible(shown > 0);
@@ -444,8 +445,14 @@ void ConvolutionStage::showMarks() {
     const auto result = model_.result();
     using Role = MatrixView::Mark::Role;
     const auto box = poolingWindow(windowsOf(result->spec), row_, column_);
-    for (auto* view : channelViews_)
-        view->setMarks({{Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation}});
+    const qint64 first = result->firstChannel(), last = first + result->spec.groupChannels();
+    for (qint64 channel = 0; auto* view : channelViews_) { // a map reads the channels of its group
+        const bool read = channel >= first && channel < last;
+        view->setMarks(read ? std::vector<MatrixView::Mark>{{Role::Window, box.row, box.column, box.rows, box.columns,
+                                                             result->spec.dilation}}
+                            : std::vector<MatrixView::Mark>());
+        ++channel;
+    }
     input()->setMarks({{Role::Window, box.row, box.column, box.rows, box.columns, result->spec.dilation}});
     std::vector<MatrixView::Mark> made;
     const qint64 up = row_ / 2, left = column_ / 2;
@@ -466,7 +473,17 @@ void ConvolutionStage::showCaption() {
     QString sentence = tr("The window over output cell <b>(%1, %2)</b> and the filter, multiplied cell by cell, add up "
                           "to <b>%3</b>.")
                            .arg(QString::number(row_), QString::number(column_), signedNumber(cell.sum - cell.bias, 6));
-    if (spec.inputChannels > 1)
+    if (spec.groups > 1)
+        sentence = tr("Feature map %1 is of group %2 and reads input channels %3 to %4 alone: in each the window over output cell "
+                      "<b>(%5, %6)</b> is multiplied by the weights of that channel; together they add up to <b>%7</b>.")
+                       .arg(result->seenOutput)
+                       .arg(result->group())
+                       .arg(result->firstChannel())
+                       .arg(result->firstChannel() + spec.groupChannels() - 1)
+                       .arg(row_)
+                       .arg(column_)
+                       .arg(signedNumber(cell.sum - cell.bias, 6));
+    else if (spec.inputChannels > 1)
         sentence = tr("In each of %1 input channels the window over output cell <b>(%2, %3)</b> is multiplied by the weights of "
                       "that channel; together they add up to <b>%4</b> in feature map %5.")
                        .arg(spec.inputChannels)
@@ -501,7 +518,7 @@ void ConvolutionStage::retranslate() {
                      {tr("The filter gliding over the input"), tr("The same as one matrix product")});
     seenInputLabel_->setText(tr("Input channel"));
     seenOutputLabel_->setText(tr("Feature map"));
-    seenInput_->setToolTip(tr("Which channel of the input stands at the left, from 0; the sum is over all"));
+    seenInput_->setToolTip(tr("Which channel of the input stands at the left, from 0; the sum is over all of its group"));
     seenOutput_->setToolTip(tr("Which of the feature maps stands at the right, from 0"));
     showChannels();
     filter_->setAccessibleName(tr("Weights of the filter"));

@@ -22,13 +22,14 @@ QJsonObject layerJson(const LayerFilters& layer) {
     QJsonArray values;
     for (const float value : layer.values)
         values.append(static_cast<double>(value));
-    return QJsonObject{{"name", layer.name}, {"outputs", layer.outputs}, {"channels", layer.channels},
+    return QJsonObject{{"name", layer.name}, {"path", layer.path}, {"outputs", layer.outputs}, {"channels", layer.channels},
                        {"rows", layer.rows}, {"columns", layer.columns}, {"values", values}};
 }
 
 std::shared_ptr<const LayerFilters> layerFrom(Fields f) {
     LayerFilters layer;
     layer.name = f.text("name").c_str();
+    layer.path = f.text("path").c_str();
     layer.outputs = f.whole("outputs", 1, 1, mostLayerPlanes);
     layer.channels = f.whole("channels", 1, 1, mostLayerPlanes);
     layer.rows = f.whole("rows", 1, 1, mostFilterSide);
@@ -46,6 +47,7 @@ QJsonObject convolutionControls(const ConvolutionState& s) {
     out.insert("filters", QLatin1String(filterKinds[static_cast<int>(s.filters)]));
     out.insert("channels", s.channels);
     out.insert("drawn", s.drawn);
+    out.insert("groups", s.groups);
     if (s.layer)
         out.insert("layer", layerJson(*s.layer));
     out.insert("seen_output", s.seenOutput);
@@ -73,6 +75,7 @@ ConvolutionState convolutionControlsFrom(Fields f) {
     }
     s.channels = f.whole("channels", 1, 1, mostRandomChannels);
     s.drawn = f.whole("drawn", s.drawn, 1, mostRandomFilters);
+    s.groups = f.whole("groups", 1, 1, mostRandomChannels);
     if (f.has("layer"))
         s.layer = layerFrom(f.object("layer"));
     const auto kind = f.text("filters", filterKinds[0]);

@@ -52,10 +52,15 @@ void FilterPanel::build() {
     };
     channels_ = number("channels", channelsLabel_, mostRandomChannels);
     drawn_ = number("drawnFilters", drawnLabel_, mostRandomFilters);
+    groups_ = number("groups", groupsLabel_, mostRandomChannels);
     auto* counts = new QHBoxLayout;
     for (auto* widget : std::initializer_list<QWidget*>{channelsLabel_, channels_, drawnLabel_, drawn_})
         counts->addWidget(widget);
     counts->addStretch(1);
+    auto* mixing = new QHBoxLayout;
+    mixing->addWidget(groupsLabel_);
+    mixing->addWidget(groups_);
+    mixing->addStretch(1);
     size_ = new PairField(this);
     size_->setObjectName("filterSize");
     grid_ = new QTableWidget(this);
@@ -83,6 +88,7 @@ void FilterPanel::build() {
     column->addLayout(row);
     column->addWidget(idea_);
     column->addLayout(counts);
+    column->addLayout(mixing);
     column->addWidget(size_);
     column->addWidget(grid_);
     column->addLayout(typed);
@@ -99,6 +105,9 @@ void FilterPanel::connectControls() {
     });
     connect(drawn_, &QSpinBox::valueChanged, this, [this](int count) {
         model_.edit(tr("change the number of filters"), [count](ConvolutionState& s) { s.drawn = count; });
+    });
+    connect(groups_, &QSpinBox::valueChanged, this, [this](int count) {
+        model_.edit(tr("change the groups"), [count](ConvolutionState& s) { s.groups = count; });
     });
     connect(size_, &PairField::changed, this, [this](qint64 h, qint64 w) {
         model_.edit(tr("change the filter's size"), [&](ConvolutionState& s) { s.filter = s.filter.resized(h, w); });
@@ -139,7 +148,7 @@ void FilterPanel::refreshChannels() {
                      : named                          ? named->id.c_str()
                                                       : "own";
     name_->setCurrentIndex(name_->findData(QLatin1String(id)));
-    const QSignalBlocker quiet[] = {QSignalBlocker(channels_), QSignalBlocker(drawn_)};
+    const QSignalBlocker quiet[] = {QSignalBlocker(channels_), QSignalBlocker(drawn_), QSignalBlocker(groups_)};
     const bool layer = s.filters == FilterKind::Layer, random = s.filters == FilterKind::Random;
     const auto most = static_cast<int>(layer ? s.inputChannels() : s.mostChannels());
     channels_->setRange(1, most);
@@ -151,6 +160,9 @@ void FilterPanel::refreshChannels() {
     drawn_->setValue(static_cast<int>(s.drawn));
     drawn_->setVisible(random);
     drawnLabel_->setVisible(random);
+    groups_->setValue(static_cast<int>(s.groups));
+    for (QWidget* widget : std::initializer_list<QWidget*>{groups_, groupsLabel_})
+        widget->setVisible(s.inputChannels() > 1 || s.groups > 1);
     for (QWidget* widget : std::initializer_list<QWidget*>{text_, textLabel_})
         widget->setVisible(s.filters == FilterKind::One);
     size_->setVisible(!layer);
@@ -246,6 +258,8 @@ void FilterPanel::retranslate() {
     channelsLabel_->setText(tr("Channels in"));
     channels_->setToolTip(tr("Of a random input any number, of a picture file its three colours, else one"));
     drawnLabel_->setText(tr("Filters"));
+    groupsLabel_->setText(tr("Groups"));
+    groups_->setToolTip(tr("Groups of channels that do not mix: each feature map reads the channels of its group alone"));
     size_->setLabel(tr("Size"), tr("Rows x columns of the filter; new weights are 0."));
     textLabel_->setText(tr("Typed"));
     text_->setToolTip(tr("Rows parted by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1"));

@@ -39,8 +39,8 @@ private:
     QComboBox* name_;
     PairField* size_;
     QTableWidget* grid_;
-    QLabel *channelsLabel_, *drawnLabel_;
-    QSpinBox *channels_, *drawn_;
+    QLabel *channelsLabel_, *drawnLabel_, *groupsLabel_;
+    QSpinBox *channels_, *drawn_, *groups_;
     QLineEdit* text_;
 };
 

@@ -66,7 +66,7 @@ void Im2colPage::make() {
     }
     maker_.start<AnyMatrix>(
         [result](const JobContext&) -> Expected<AnyMatrix> {
-            auto made = telar::im2col(result->problem(), 0, 0);
+            auto made = telar::im2col(result->problem(), 0, result->group());
             if (!made)
                 return made.error();
             return AnyMatrix(std::move(*made));

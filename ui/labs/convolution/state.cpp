@@ -66,7 +66,7 @@ qint64 ConvolutionState::mostChannels() const {
 
 qint64 ConvolutionState::inputChannels() const {
     if (filters == FilterKind::Layer && layer)
-        return layer->channels;
+        return layer->channels * groups;
     const qint64 most = mostChannels();
     return most == 3 && channels > 1 ? 3 : std::min(channels, most);
 }
@@ -75,7 +75,8 @@ ConvolutionSpec ConvolutionState::spec() const {
     ConvolutionSpec out;
     const bool trained = filters == FilterKind::Layer && layer;
     out.inputChannels = inputChannels();
-    out.outputChannels = trained ? layer->outputs : filters == FilterKind::Random ? drawn : 1;
+    out.groups = groups;
+    out.outputChannels = trained ? layer->outputs : filters == FilterKind::Random ? drawn : groups;
     out.kernel = trained ? Size2{layer->rows, layer->columns} : Size2{filter.rows, filter.columns};
     out.stride = stride;
     out.padding = padding;
@@ -100,12 +101,15 @@ QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix
                                               : source->cliOptions);
     const auto* named = state.filter.named();
     const bool random = state.filters == FilterKind::Random;
+    const bool layer = state.filters == FilterKind::Layer && state.layer;
     if (random)
         line.option("--filter", "random:" + std::to_string(state.drawn) + ":" + std::to_string(state.source.seed));
+    else if (layer && !state.layer->path.isEmpty())
+        line.option("--filter", state.layer->path.toStdString());
     else
         line.option("--filter", named ? named->id : filterText(state.filter.view()));
     BiasedConvolution asked{state.spec(), static_cast<float>(state.bias)};
-    std::vector<std::string> said{"stride", "padding", "dilation", "bias", "activation"};
+    std::vector<std::string> said{"stride", "padding", "dilation", "bias", "groups", "activation"};
     if (random) // a filter that is given says its size
         said.insert(said.begin(), "kernel");
     if (asked.inputChannels > 1 && state.filters != FilterKind::Layer) // which has others than the filter said
@@ -115,9 +119,9 @@ QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix
         line.option("--backend", state.variant);
     if (state.threads > 0)
         line.option("--threads", state.threads);
-    if (state.filters == FilterKind::Layer)
+    if (layer && state.layer->path.isEmpty())
         return QString::fromStdString(line.str()) + QStringLiteral("  # ") +
-               QCoreApplication::translate("telar::ConvolutionModel", "not the same: no option names a trained layer");
+               QCoreApplication::translate("telar::ConvolutionModel", "not the same: the layer trained here is in no file");
     return QString::fromStdString(line.str());
 }
 

@@ -29,6 +29,7 @@ FilterWeights weightsOf(const PlanesView<const float>& view);
 /// The filters of a trained layer.
 struct LayerFilters {
     QString name; ///< of the file, or where it was trained
+    QString path; ///< of the file; empty where it was trained here
     qint64 outputs = 1, channels = 1, rows = 1, columns = 1;
     std::vector<float> values; ///< outputs * channels planes, row-major
     bool operator==(const LayerFilters&) const = default;
@@ -42,6 +43,7 @@ struct ConvolutionState {
     FilterWeights filter = weightsOf(*findFilter("sobel-x")); ///< random ones have its size
     FilterKind filters = FilterKind::One;
     qint64 channels = 1; ///< of the input, where it can have several
+    qint64 groups = 1;   ///< of channels that do not mix
     qint64 drawn = 4;    ///< random filters
     std::shared_ptr<const LayerFilters> layer;
     qint64 seenOutput = 0, seenInput = 0; ///< channels on show

@@ -179,7 +179,7 @@ QString TermInspector::sentences() const {
                         .arg(box.column + box.columns - 1)};
     if (outside > 0)
         out << tr("%n of its cells lie in the padding and count as 0.", nullptr, static_cast<int>(outside));
-    if (result->spec.inputChannels > 1) {
+    if (result->spec.groupChannels() > 1) {
         QStringList sums;
         for (std::size_t at = 0; at < c.terms.size();) {
             const auto channel = c.terms[at].channel;
@@ -190,7 +190,7 @@ QString TermInspector::sentences() const {
         }
         out << tr("Each of the %1 input channels has weights of its own; the products add up, channel by channel, to %2, and "
                   "these sums to one number.")
-                   .arg(result->spec.inputChannels)
+                   .arg(result->spec.groupChannels())
                    .arg(sums.join(QStringLiteral("; ")));
     }
     double up = 0, down = 0;
@@ -221,6 +221,8 @@ void TermInspector::fillNumbers() {
     const auto& spec = result->spec;
     if (spec.inputChannels > 1 || spec.outputChannels > 1)
         table += row.arg(tr("Channels in → out"), QStringLiteral("%1 → %2").arg(formatCount(spec.inputChannels), formatCount(spec.outputChannels)));
+    if (spec.groups > 1)
+        table += row.arg(tr("Groups"), formatCount(spec.groups));
     table += row.arg(tr("Multiplications of the definition"), formatCount(cells * spec.terms() * spec.outputChannels));
     if (variant)
         table += row.arg(tr("Extra memory"), formatBytes(static_cast<double>(variant->memory(result->problem()))));
