@@ -143,8 +143,12 @@ std::string table(const std::vector<RecordPoint>& points) {
     for (const auto& [name, curve] : curves)
         if (const auto law = fitPowerLaw(curve.first, curve.second)) {
             char line[200];
-            std::snprintf(line, sizeof line, "%s: time grows as size^%.2f (95 %%: %.2f to %.2f)\n",
-                          name.c_str(), law->exponent.value, law->exponent.low, law->exponent.high);
+            if (law->tells())
+                std::snprintf(line, sizeof line, "%s: time grows as size^%.2f (95 %%: %.2f to %.2f)\n", name.c_str(),
+                              law->exponent.value, law->exponent.low, law->exponent.high);
+            else
+                std::snprintf(line, sizeof line, "%s: the times of %d sizes scatter too much to say how they grow\n",
+                              name.c_str(), law->points);
             out += line;
         }
     return out;

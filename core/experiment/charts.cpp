@@ -100,10 +100,10 @@ std::optional<PowerLaw> lawOf(const ChartSeries& series) {
 constexpr std::size_t mostLaws = 6;
 
 void sayLaws(ExperimentChart& chart) {
-    std::string own, published;
+    std::string own, published, scattered;
     std::vector<double> powers;
     for (const auto& series : chart.series)
-        if (const auto law = series.kind == ChartSeries::Kind::Published ? std::nullopt : lawOf(series))
+        if (const auto law = series.kind == ChartSeries::Kind::Published ? std::nullopt : lawOf(series); law && law->tells())
             powers.push_back(law->exponent.value);
     if (powers.size() > mostLaws) {
         const auto [least, most] = std::minmax_element(powers.begin(), powers.end());
@@ -114,13 +114,16 @@ void sayLaws(ExperimentChart& chart) {
     }
     for (const auto& series : chart.series)
         if (const auto law = valueOf(series.told, "part").empty() ? lawOf(series) : std::nullopt) {
-            auto& list = series.kind == ChartSeries::Kind::Published ? published : own;
+            auto& list = !law->tells() ? scattered : series.kind == ChartSeries::Kind::Published ? published : own;
             const auto& name = !series.label.empty()       ? series.label
                                : series.name.args.empty() ? series.name.source
                                                           : series.name.args.front();
-            list += (list.empty() ? "" : "; ") + name + " " + digits(law->exponent.value) + " (" +
-                    digits(law->exponent.low) + "–" + digits(law->exponent.high) + ")";
+            list += (list.empty() ? "" : "; ") + name;
+            if (law->tells())
+                list += " " + digits(law->exponent.value) + " (" + digits(law->exponent.low) + "–" + digits(law->exponent.high) + ")";
         }
+    if (!scattered.empty())
+        chart.sentences.push_back(text(TELAR_TR("core", "The times scatter too much to say how they grow: %1"), scattered));
     if (!own.empty())
         chart.sentences.push_back(
             text(TELAR_TR("core", "From %1 on, time grows as n to the power (95 %): %2"),

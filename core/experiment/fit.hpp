@@ -18,6 +18,8 @@ struct PowerLaw {
     double r2 = 0; ///< share of the variance of log y that is explained
     int points = 0;
     double at(double x) const;
+    /// Whether the interval tells more than that the points scatter: it is at most 2 wide, as from n to n^3.
+    bool tells() const { return exponent.high - exponent.low <= 2; }
 };
 /// Nothing for fewer than three different x.
 std::optional<PowerLaw> fitPowerLaw(std::span<const double> x, std::span<const double> y);

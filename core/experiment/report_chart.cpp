@@ -16,13 +16,24 @@ constexpr const char* colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                    "#E69F00", "#56B4E9", "#555555"};
 constexpr double width = 760, height = 420, right = 16, top = 14;
 
+/// As on the axes of the window: 10⁶ rather than 1e+06.
 std::string number(double value) {
     char buffer[32];
-    if (value != 0 && (std::fabs(value) >= 1e5 || std::fabs(value) < 1e-3))
-        std::snprintf(buffer, sizeof buffer, "%.0e", value);
-    else
+    const double size = std::fabs(value);
+    if (size == 0 || (size < 999999.5 && size >= 1e-3)) {
         std::snprintf(buffer, sizeof buffer, "%g", value);
-    return buffer;
+        return buffer;
+    }
+    static const char* raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    const int power = static_cast<int>(std::floor(std::log10(size) + 1e-9));
+    std::string ten = power < 0 ? "10⁻" : "10";
+    for (const char digit : std::to_string(std::abs(power)))
+        ten += raised[digit - '0'];
+    const double mantissa = value / std::pow(10.0, power);
+    if (std::fabs(mantissa - 1) < 1e-6)
+        return ten;
+    std::snprintf(buffer, sizeof buffer, "%.3g", mantissa);
+    return buffer + ("·" + ten);
 }
 
 std::string place(double value) {

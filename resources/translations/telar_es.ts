@@ -5579,6 +5579,10 @@
             <source>yes</source>
             <translation>sí</translation>
         </message>
+        <message>
+            <source>The times scatter too much to say how they grow: %1</source>
+            <translation>Los tiempos se dispersan demasiado para decir cómo crecen: %1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -9,6 +9,7 @@
 #include "core/experiment/published.hpp"
 #include "core/experiment/scaling.hpp"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -54,6 +55,17 @@ private slots:
         QCOMPARE(chart.series[0].x, (std::vector<double>{32, 64, 128, 256, 512}));
         QVERIFY(sentences(chart).contains("(95 %): serial 3 (3–3)"));
         QVERIFY(chart.logX && chart.logY && chart.series[0].low.empty());
+        // Three times in no order say nothing of a power.
+        const auto scattered = makeChart("times", input({point("serial", 64, 1, 2), point("serial", 128, 1, 0.05),
+                                                         point("serial", 256, 1, 0.1)}));
+        QVERIFY2(sentences(scattered).contains("scatter too much to say how they grow: serial\n") &&
+                     !sentences(scattered).contains("power"),
+                 qPrintable(sentences(scattered)));
+        // Axes as in the window: 10⁻⁵ and 5·10⁶, not 1e-05.
+        const auto wide = makeChart("times", input({point("serial", 64, 1, 1e-5), point("serial", 3000000, 1, 1e9)}));
+        const auto drawn = QString::fromStdString(chartSvg(wide, "en"));
+        QVERIFY2(drawn.contains("3·10⁶<") && drawn.contains(">10⁶<"), qPrintable(drawn));
+        QVERIFY(!drawn.contains(QRegularExpression(">[0-9.]+e[+-][0-9]+<")));
         QVERIFY(!makeChart("times", {"pool", points, {}, "", {}}).hasData()); // another operation
         QVERIFY(!makeChart("nonsense", input(points)).hasData());
     }

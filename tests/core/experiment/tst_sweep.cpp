@@ -361,11 +361,12 @@ private slots:
         QVERIFY(std::abs(law->exponent.value - 2) < 0.02);
         QVERIFY(law->exponent.low < 2 && law->exponent.high > 2 &&
                 law->exponent.high - law->exponent.low < 0.1);
-        QVERIFY(law->r2 > 0.999);
+        QVERIFY(law->r2 > 0.999 && law->tells());
         QVERIFY(!fitPowerLaw(std::vector{1.0, 2.0}, std::vector{1.0, 2.0}));
         // The reference values of a small regression, by hand: x = 1, 2, 4; y = 1, 2, 8 gives slope 1.5.
         const auto hand = fitPowerLaw(std::vector{1.0, 2.0, 4.0}, std::vector{1.0, 2.0, 8.0});
         QVERIFY(std::abs(hand->exponent.value - 1.5) < 1e-12);
+        QVERIFY(!hand->tells()); // three scattered points: Student's t of one degree of freedom is 12.7
     }
     void amdahlAndGustafsonAreFound() {
         const std::vector<double> n{1, 2, 4, 8, 16, 32};
