@@ -3,6 +3,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cli/records.hpp"
 #include "app/cluster/world.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/message_sweep.hpp"
@@ -166,8 +167,25 @@ Outcome sayEstimate(const SweepPlan& plan, const Operations& operations, const S
     return said ? done() : failed(said.error());
 }
 
-/// Runs into a file, alone or with others, or to standard output.
-Expected<SharedOutcome> sweepTo(const std::string& path, const SweepPlan& plan, const Operations& operations,
+/// A set of the library, made with its first record: a sweep that measures nothing leaves none.
+struct NewSet {
+    RecordLibrary library;
+    std::string name;
+    int64_t id = 0;
+
+    Status append(const std::string& line) {
+        if (id == 0) {
+            const auto made = library.addSet({name});
+            if (!made)
+                return made.error();
+            id = made->id;
+        }
+        return library.append(id, line);
+    }
+};
+
+/// Runs into a file, alone or with others, into the library, or to standard output.
+Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const SweepPlan& plan, const Operations& operations,
                                 bool resume, const SweepRank& rank, const Session& session,
                                 std::vector<RecordPoint>& points) {
     SweepOptions options;
@@ -181,6 +199,9 @@ Expected<SharedOutcome> sweepTo(const std::string& path, const SweepPlan& plan, 
         const std::string line = toJson(record, -1);
         if (const auto read = readRecords(line, ""))
             points.push_back(read->points.front());
+        if (set)
+            if (auto kept = set->append(line); !kept)
+                return kept;
         return path == "-" ? writeStandardOutput(line + "\n") : Status{};
     };
     auto own = runSweep(plan, operations, options);
@@ -223,6 +244,13 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     if (rank.count > 1 && (path.empty() || path == "-"))
         return wrongCall(
             userError(text("Several processes share a sweep through a file: give --json FILE.jsonl")));
+    if (arguments.has("--keep") && (rank.count > 1 || (!path.empty() && path != "-")))
+        return wrongCall(userError(text("--keep writes into the library, and --json FILE into a file: give one of them; records "
+                                        "import takes a file into the library")));
+    if (arguments.has("--keep") && arguments.get("--keep").empty())
+        return wrongCall(userError(text("--keep takes the name of the new set")));
+    if (arguments.has("--library") && !arguments.has("--keep"))
+        return wrongCall(userError(text("--library says where --keep writes: give --keep NAME too")));
     if (arguments.has("--estimate"))
         return sayEstimate(*plan, operations, session);
     session.quiet = path == "-" || rank.rank > 0;
@@ -235,8 +263,15 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
             return failed(world.error());
         session.world = *world;
     }
+    std::optional<NewSet> set;
+    if (arguments.has("--keep")) {
+        auto library = openLibrary(arguments, RecordLibrary::Access::Write, session.job);
+        if (!library)
+            return failed(library.error());
+        set.emplace(NewSet{std::move(*library), arguments.get("--keep")});
+    }
     std::vector<RecordPoint> points;
-    const auto outcome = sweepTo(path, *plan, operations, arguments.has("--resume"), rank, session, points);
+    const auto outcome = sweepTo(path, set ? &*set : nullptr, *plan, operations, arguments.has("--resume"), rank, session, points);
     if (!outcome)
         return failed(outcome.error());
     sayTroubles(*outcome);
@@ -244,6 +279,9 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     if (!session.quiet)
         if (auto fine = writeStandardOutput(table(points) + (own.measured > 0 ? timesLine(own) : "")); !fine)
             return failed(fine.error());
+    if (set && set->id > 0)
+        std::fprintf(stderr, "telar-cli: %lld records in set %lld of %s\n", static_cast<long long>(points.size()),
+                     static_cast<long long>(set->id), set->library.path().c_str());
     return own.measured + own.skipped == 0 && !own.failures.empty() ? failed(own.failures.front()) : done();
 }
 
@@ -280,6 +318,8 @@ Command sweepCommand() {
           "computers share no folder: then --resume goes on after a death",
           "files messages"},
          {"--json", "FILE", "A record a line, appended as it goes; - writes to standard output", "FILE"},
+         {"--keep", "NAME", "Into the library, as a new set of this name: each record is on the disk once it is measured", ""},
+         libraryOption(),
          {"--help", "", "Say this", ""}},
         {"telar-cli sweep pool --sizes 64:4096:x2 --backends thesis,serial,simd --json sweep.jsonl",
          "telar-cli sweep matmul --sizes 512 --backends fast --threads 1,2,4,8",

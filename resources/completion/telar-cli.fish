@@ -425,6 +425,8 @@ complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l estimate -d 'Onl
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l resume -d 'Go on with the file: points that it has are left out'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l gather -x -a 'files messages' -d 'Under mpirun: how rank 0 gets the records of the others. Through files beside its own, in a folder that all see: then a process that dies is made up for (default); or as messages of MPI, where the computers share no folder: then --resume goes on after a death'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l json -r -F -d 'A record a line, appended as it goes; - writes to standard output'
+complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l keep -x -d 'Into the library, as a new set of this name: each record is on the disk once it is measured'
+complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l library -r -F -d 'The library (default: the window\'s; TELAR_LIBRARY names another)'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a report -d 'Make a lab report from run records'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -F

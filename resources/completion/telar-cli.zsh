@@ -510,6 +510,8 @@ case $command in
         '*--resume[Go on with the file\: points that it has are left out]' \
         '*--gather[Under mpirun\: how rank 0 gets the records of the others. Through files beside its own, in a folder that all see\: then a process that dies is made up for (default); or as messages of MPI, where the computers share no folder\: then --resume goes on after a death]:files|messages:(files messages)' \
         '*--json[A record a line, appended as it goes; - writes to standard output]:FILE:_files' \
+        '*--keep[Into the library, as a new set of this name\: each record is on the disk once it is measured]:NAME: ' \
+        '*--library[The library (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
         '*--help[Say this]' \
         '*:OPERATION:(pool conv matmul neuron pipeline alexnet mlp dpfm)'
     ;;

@@ -29,6 +29,24 @@ class tst_cli_library : public QObject {
     }
 
 private slots:
+    void aSweepIsKept() {
+        const Scratch scratch;
+        const auto library = path(scratch, "records.sqlite");
+        const QStringList sweep{"sweep", "pool", "--sizes", "16,32", "--backends", "serial,simd", "--repeat", "1"};
+        const auto kept = call(sweep + QStringList{"--keep", "first try", "--library", library});
+        QVERIFY2(kept.code == 0 && kept.err.contains("4 records in set 1 of " + library.toUtf8()) && kept.out.contains("simd"), kept.err);
+        const auto piped = call(sweep + QStringList{"--keep", "second", "--library", library, "--json", "-"});
+        QCOMPARE(piped.out.count('\n'), 4);
+        QCOMPARE(call({"records", "export", "--library", library, "--set", "second"}).out, piped.out);
+        QVERIFY(call({"records", "list", "--library", library}).out.contains("first try"));
+        for (const auto& wrong : {QStringList{"--keep", "x", "--json", path(scratch, "x.jsonl")}, {"--library", library}, {"--keep", ""}}) {
+            const auto refused = call(sweep + wrong);
+            QVERIFY2(refused.code == 2 && refused.err.count('\n') == 1, qPrintable(wrong.join(' ') + refused.err));
+        }
+        // What measures nothing leaves no set behind.
+        QVERIFY(call({"sweep", "pool", "--sizes", "2", "--kernel", "9", "--backends", "serial", "--keep", "none", "--library", library}).code != 0);
+        QVERIFY(!call({"records", "list", "--library", library}).out.contains("none"));
+    }
     void recordsGoInAreFoundAndComeOut() {
         const Scratch scratch;
         auto environment = QProcessEnvironment::systemEnvironment();
