@@ -236,7 +236,9 @@ private:
         if (part.chart == "roofline" && sources_.roofs && !roofs_)
             if (const auto measured = sources_.roofs({job_.stop, nullptr}))
                 roofs_ = *measured;
-        const ChartInput input{chosen.operation, *chosen.own, *chosen.beside, preset ? part.preset : std::string(), roofs_};
+        if (const auto known = checkRoles(part.roles, *chosen.own); !known)
+            return missing(number, say(known.error().what) + ". " + say(known.error().hint) + ".");
+        const ChartInput input{chosen.operation, *chosen.own, *chosen.beside, preset ? part.preset : std::string(), roofs_, part.roles};
         const auto made = makeChart(part.chart.empty() ? bestChart(input) : part.chart, input);
         if (!made.hasData())
             return missing(number, made.empty.empty() ? say(text(TELAR_TR("core", "This Telar has no chart “%1”."), part.chart))

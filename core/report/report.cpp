@@ -33,6 +33,11 @@ std::vector<RecordsPlace> placesOf(JsonReader& r, const char* name) {
     return out;
 }
 
+constexpr std::pair<const char*, std::string ChartRoles::*> roleFields[] = {{"across", &ChartRoles::across},
+                                                                            {"colour", &ChartRoles::colour},
+                                                                            {"style", &ChartRoles::style},
+                                                                            {"panels", &ChartRoles::panels}};
+
 std::shared_ptr<const std::string> pictureOf(JsonReader& r, const std::string& name) {
     const Text expected = text(TELAR_TR("core", "It takes a PNG or JPG of at most %1 MiB, written in base64"),
                                mostReportPicture >> 20);
@@ -106,6 +111,8 @@ ReportPart partOf(JsonReader& r) {
     if (part.kind == PartKind::Chart) {
         part.chart = r.word("chart", false);
         part.preset = r.word("preset", false);
+        for (const auto& [name, member] : roleFields)
+            part.roles.*member = r.word(name, false);
     }
     if (part.kind == PartKind::Finding) {
         part.finding = r.word("finding", true);
@@ -148,6 +155,9 @@ Json partJson(const ReportPart& part) {
     if (part.kind == PartKind::Chart) {
         out["chart"] = part.chart;
         out["preset"] = part.preset;
+        for (const auto& [name, member] : roleFields)
+            if (!(part.roles.*member).empty())
+                out[name] = part.roles.*member;
     }
     if (part.kind == PartKind::Finding) {
         out["finding"] = part.finding;
@@ -180,9 +190,9 @@ const char* partKind(ReportPart::Kind kind) {
 
 bool ReportPart::operator==(const ReportPart& o) const {
     const bool same = picture == o.picture || (picture && o.picture && *picture == *o.picture);
-    return same && std::tie(kind, text, level, operation, chart, preset, filter, records, beside, finding, places, name,
+    return same && std::tie(kind, text, level, operation, chart, preset, filter, roles, records, beside, finding, places, name,
                             exercises, date, results) ==
-                       std::tie(o.kind, o.text, o.level, o.operation, o.chart, o.preset, o.filter, o.records, o.beside,
+                       std::tie(o.kind, o.text, o.level, o.operation, o.chart, o.preset, o.filter, o.roles, o.records, o.beside,
                                 o.finding, o.places, o.name, o.exercises, o.date, o.results);
 }
 

@@ -4,7 +4,7 @@
 //   {"format": "telar-report", "schema": 1, "language": "es", "title": "...", "authors": ["..."], "date": "...",
 //    "introduction": "...", "conclusion": "...", "contents": true, "appendix": true, "parts": [
 //     {"kind": "heading", "level": 1, "text": "..."}, {"kind": "paragraph", "text": "..."},
-//     {"kind": "chart", "operation": "pool", "chart": "times", "preset": "52", "filter": "kernel=2",
+//     {"kind": "chart", "operation": "pool", "chart": "times", "preset": "52", "filter": "kernel=2", "colour": "variant",
 //      "records": [{"set": "UID", "name": "..."}, {"file": "beside.jsonl"}], "beside": [...], "caption": "..."},
 //     {"kind": "table", "operation": "pool", "filter": "", "records": [...], "caption": "..."},
 //     {"kind": "finding", "finding": "launches", "places": [1, 0], "caption": "..."},
@@ -16,6 +16,7 @@
 #pragma once
 
 #include "core/base/files.hpp"
+#include "core/experiment/chart_roles.hpp"
 #include "core/lesson/lesson.hpp"
 
 #include <memory>
@@ -50,6 +51,7 @@ struct ReportPart {
     std::string text; ///< of heading and paragraph; of the others the caption: empty, one is made
     int level = 1;    ///< of a heading: 1 to 3
     std::string operation, chart, preset, filter; ///< of chart and table
+    ChartRoles roles;                             ///< of a chart: what is told by which of its parts
     std::vector<RecordsPlace> records, beside;    ///< `beside`: of other machines or versions, to compare with
     std::string finding;
     std::vector<int> places; ///< where the finding's controls stand; empty: as it begins

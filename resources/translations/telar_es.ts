@@ -16793,6 +16793,46 @@ Segundo: %2</translation>
             <source>Pages of the report</source>
             <translation>Páginas del informe</translation>
         </message>
+        <message>
+            <source>What its parts tell: a setting for each</source>
+            <translation>Qué dice cada parte: un ajuste para cada una</translation>
+        </message>
+        <message>
+            <source>Across</source>
+            <translation>Eje x</translation>
+        </message>
+        <message>
+            <source>Colour</source>
+            <translation>Color</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>Small multiples</source>
+            <translation>Gráficos pequeños</translation>
+        </message>
+        <message>
+            <source>as the records suggest</source>
+            <translation>como sugieran los registros</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nada</translation>
+        </message>
+        <message>
+            <source>variant</source>
+            <translation>variante</translation>
+        </message>
+        <message>
+            <source>threads</source>
+            <translation>hilos</translation>
+        </message>
+        <message>
+            <source>size</source>
+            <translation>tamaño</translation>
+        </message>
     </context>
     <context>
         <name>telar::DocumentSaver</name>

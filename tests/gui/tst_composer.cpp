@@ -129,6 +129,22 @@ private slots:
         box->setCurrentIndex(box->findData("speedup"));
         emit box->activated(box->currentIndex());
         QCOMPARE(composer->model().part()->chart, std::string("speedup"));
+        // A setting that no menu names is typed.
+        auto* panels = composer->findChild<QComboBox*>("composerPanels");
+        QVERIFY(panels->isVisible());
+        panels->setFocus();
+        panels->lineEdit()->selectAll();
+        QTest::keyClicks(panels->lineEdit(), "kernel");
+        QTest::keyClick(panels->lineEdit(), Qt::Key_Tab);
+        QCOMPARE(composer->model().part()->roles.panels, std::string("kernel"));
+        auto* colour = composer->findChild<QComboBox*>("composerColour");
+        colour->setCurrentIndex(colour->findData("threads"));
+        emit colour->activated(colour->currentIndex());
+        QCOMPARE(composer->model().part()->roles.colour, std::string("threads"));
+        QCOMPARE(panels->currentText(), QString("kernel"));
+        composer->model().undo().undo();
+        QCOMPARE(composer->model().part()->roles.colour, std::string());
+        QCOMPARE(colour->currentText(), QString("as the records suggest"));
     }
     void savedAndOpenedItIsTheSame() {
         const QString path = folder_.filePath("saved.telar-report");

@@ -69,6 +69,7 @@ private:
     QWidget* buildList();
     QWidget* buildForm();
     QWidget* buildFront();
+    void addField(QFormLayout& form, QWidget* field, std::function<QString()> words);
     QWidget* buildText();
     QWidget* buildRecords();
     QWidget* buildFinding();
@@ -80,6 +81,7 @@ private:
     void connectFoot();
     void retranslate();
     void retranslateForm();
+    void retranslateRecords();
     DocumentSaver::Document document();
 
     void fillAddMenu();
@@ -118,6 +120,8 @@ private:
     QCheckBox *contents_, *appendix_;
     QSpinBox* level_;
     QComboBox *operation_, *chart_, *preset_;
+    std::array<std::pair<QLabel*, QComboBox*>, 4> roles_; ///< across, colour, style, panels
+    QWidget* told_;                                       ///< holds them
     QLabel *levelLabel_, *textLabel_, *picture_, *findingTitle_, *message_, *pagesLabel_;
     std::vector<std::pair<QLabel*, std::function<QString()>>> labels_; ///< and their words
     QWidget* controls_;

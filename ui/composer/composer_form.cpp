@@ -1,9 +1,7 @@
 // The composer's form: the title page, and one page for each kind of part.
-#include "core/experiment/charts.hpp"
-#include "core/experiment/operation.hpp"
-#include "core/experiment/presets.hpp"
 #include "ui/base/language.hpp"
 #include "ui/composer/composer.hpp"
+#include "ui/composer/form_fields.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -22,36 +20,6 @@
 namespace telar {
 
 namespace {
-
-constexpr const char* operations[] = {"pool", "conv", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"};
-constexpr int uidRole = Qt::UserRole, nameRole = Qt::UserRole + 1, fileRole = Qt::UserRole + 2;
-
-QPlainTextEdit* proseField(const char* name, QWidget* parent, int least) {
-    auto* field = new QPlainTextEdit(parent);
-    field->setObjectName(QLatin1String(name));
-    field->setTabChangesFocus(true);
-    setScaled(field, Side::MinimumHeight, least);
-    return field;
-}
-
-/// Without a jump of the cursor where nothing changes.
-void setWords(QLineEdit* field, const std::string& words) {
-    if (const auto text = QString::fromStdString(words); field->text() != text)
-        field->setText(text);
-}
-void setWords(QPlainTextEdit* field, const std::string& words) {
-    if (const auto text = QString::fromStdString(words); field->toPlainText() != text)
-        field->setPlainText(text);
-}
-
-void choose(QComboBox* box, const std::string& id) {
-    const int at = box->findData(QString::fromStdString(id));
-    box->setCurrentIndex(std::max(0, at));
-}
-
-std::string chosen(const QComboBox* box) {
-    return box->currentData().toString().toStdString();
-}
 
 /// A form whose fields may be taller than the window.
 QScrollArea* scrolled(QWidget* page) {
@@ -73,16 +41,17 @@ QWidget* Composer::buildForm() {
     return form_;
 }
 
+void Composer::addField(QFormLayout& form, QWidget* field, std::function<QString()> words) {
+    auto* label = new QLabel(field->parentWidget());
+    label->setBuddy(field);
+    form.addRow(label, field);
+    labels_.emplace_back(label, std::move(words));
+}
+
 QWidget* Composer::buildFront() {
     auto* page = new QWidget;
     auto* form = new QFormLayout(page);
     form->setRowWrapPolicy(QFormLayout::WrapAllRows);
-    const auto row = [&](QWidget* field, std::function<QString()> words) {
-        auto* label = new QLabel(page);
-        label->setBuddy(field);
-        form->addRow(label, field);
-        labels_.emplace_back(label, std::move(words));
-    };
     language_ = new Segmented(2, page);
     language_->setObjectName("composerLanguage");
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
@@ -96,12 +65,12 @@ QWidget* Composer::buildFront() {
     contents_ = new QCheckBox(page);
     appendix_ = new QCheckBox(page);
     appendix_->setObjectName("composerAppendix");
-    row(language_, [] { return tr("Language of the report"); });
-    row(title_, [] { return tr("Title"); });
-    row(authors_, [] { return tr("Authors, parted by commas"); });
-    row(date_, [] { return tr("Date"); });
-    row(introduction_, [] { return tr("Introduction"); });
-    row(conclusion_, [] { return tr("Conclusion"); });
+    addField(*form, language_, [] { return tr("Language of the report"); });
+    addField(*form, title_, [] { return tr("Title"); });
+    addField(*form, authors_, [] { return tr("Authors, parted by commas"); });
+    addField(*form, date_, [] { return tr("Date"); });
+    addField(*form, introduction_, [] { return tr("Introduction"); });
+    addField(*form, conclusion_, [] { return tr("Conclusion"); });
     form->addRow(contents_);
     form->addRow(appendix_);
     return page;
@@ -123,47 +92,6 @@ QWidget* Composer::buildText() {
     column->addLayout(row);
     column->addWidget(textLabel_);
     column->addWidget(text_, 1);
-    return page;
-}
-
-QWidget* Composer::buildRecords() {
-    auto* page = new QWidget;
-    auto* form = new QFormLayout(page);
-    form->setRowWrapPolicy(QFormLayout::WrapAllRows);
-    const auto row = [&](QWidget* field, std::function<QString()> words) {
-        auto* label = new QLabel(page);
-        label->setBuddy(field);
-        form->addRow(label, field);
-        labels_.emplace_back(label, std::move(words));
-    };
-    const auto sets = [&](const char* name) {
-        auto* list = new QListWidget(page);
-        list->setObjectName(QLatin1String(name));
-        setScaled(list, Side::MinimumHeight, 110);
-        return list;
-    };
-    operation_ = new QComboBox(page);
-    operation_->setObjectName("composerOperation");
-    chart_ = new QComboBox(page);
-    chart_->setObjectName("composerChart");
-    preset_ = new QComboBox(page);
-    filter_ = new QLineEdit(page);
-    filter_->setObjectName("composerFilter");
-    records_ = sets("composerRecords");
-    addFile_ = new QPushButton(icon("open"), {}, page);
-    addFile_->setAutoDefault(false);
-    beside_ = sets("composerBeside");
-    recordsCaption_ = proseField("composerRecordsCaption", page, 60);
-    for (auto* box : {operation_, chart_, preset_}) // long names give way before the window does
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    row(records_, [] { return tr("Records: sets of the library"); });
-    form->addRow(addFile_);
-    row(operation_, [] { return tr("Operation"); });
-    row(chart_, [] { return tr("Chart"); });
-    row(filter_, [] { return tr("Only records with these words"); });
-    row(preset_, [] { return tr("Published figures over it"); });
-    row(beside_, [] { return tr("Compared with"); });
-    row(recordsCaption_, [] { return tr("Caption; one is made where there is none"); });
     return page;
 }
 
@@ -254,29 +182,6 @@ void Composer::connectForm() {
     });
 }
 
-void Composer::connectRecords() {
-    const auto box = [this](QComboBox* field, std::string ReportPart::*member) {
-        connect(field, &QComboBox::activated, this, [this, field, member] {
-            model_.editPart(tr("change the figure"), [&](ReportPart& part) { part.*member = chosen(field); });
-        });
-    };
-    box(operation_, &ReportPart::operation);
-    box(chart_, &ReportPart::chart);
-    box(preset_, &ReportPart::preset);
-    connect(filter_, &QLineEdit::textEdited, this, [this](const QString& words) {
-        model_.editPart(tr("change the figure"), [&](ReportPart& part) { part.filter = words.toStdString(); });
-    });
-    connect(addFile_, &QPushButton::clicked, this, &Composer::addRecordsFile);
-    const auto list = [this](QListWidget* field, std::vector<RecordsPlace> ReportPart::*member) {
-        connect(field, &QListWidget::itemChanged, this, [this, field, member] {
-            if (!showing_)
-                model_.editPart(tr("choose records"), [&](ReportPart& part) { part.*member = ticked(field, part.*member); });
-        });
-    };
-    list(records_, &ReportPart::records);
-    list(beside_, &ReportPart::beside);
-}
-
 void Composer::showForm() {
     showing_ = true;
     using Kind = ReportPart::Kind;
@@ -332,69 +237,6 @@ void Composer::showFront() {
     setWords(conclusion_, report.conclusion);
     contents_->setChecked(report.contents);
     appendix_->setChecked(report.appendix);
-}
-
-void Composer::showRecords(const ReportPart& part) {
-    const bool chart = part.kind == ReportPart::Kind::Chart;
-    for (QWidget* field : std::initializer_list<QWidget*>{chart_, preset_}) {
-        field->setVisible(chart);
-        for (const auto& [label, words] : labels_)
-            if (label->buddy() == field)
-                label->setVisible(chart);
-    }
-    choose(operation_, part.operation);
-    choose(chart_, part.chart);
-    choose(preset_, part.preset);
-    setWords(filter_, part.filter);
-    fillSets(records_, part.records);
-    fillSets(beside_, part.beside);
-    setWords(recordsCaption_, part.text);
-}
-
-void Composer::fillSets(QListWidget* list, const std::vector<RecordsPlace>& chosenPlaces) {
-    list->clear();
-    const auto put = [&](const QString& words, const RecordsPlace& place, bool on) {
-        auto* item = new QListWidgetItem(words, list);
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-        item->setCheckState(on ? Qt::Checked : Qt::Unchecked);
-        item->setToolTip(words);
-        item->setData(uidRole, QString::fromStdString(place.set));
-        item->setData(nameRole, QString::fromStdString(place.name));
-        item->setData(fileRole, QString::fromStdString(place.file));
-    };
-    const auto inLibrary = [&](const RecordsPlace& place) {
-        return std::any_of(sets_.begin(), sets_.end(), [&](const RecordSet& set) { return set.uid == place.set || set.name == place.set; });
-    };
-    for (const auto& place : chosenPlaces)
-        if (!place.file.empty())
-            put(tr("File: %1").arg(QString::fromStdString(place.file)), place, true);
-        else if (!inLibrary(place) && !setsReader_.running())
-            put(tr("Gone: %1").arg(QString::fromStdString(place.name.empty() ? place.set : place.name)), place, true);
-    for (const auto& set : sets_) {
-        const bool on = std::any_of(chosenPlaces.begin(), chosenPlaces.end(),
-                                    [&](const RecordsPlace& place) { return !place.set.empty() && (place.set == set.uid || place.set == set.name); });
-        put(QStringLiteral("%1 · %2 · %3").arg(QString::fromStdString(set.name), QString::fromStdString(set.date).left(10),
-                                               QString::fromStdString(set.operations)),
-            {set.uid, set.name, {}}, on);
-    }
-}
-
-std::vector<RecordsPlace> Composer::ticked(const QListWidget* list, const std::vector<RecordsPlace>& before) const {
-    std::vector<RecordsPlace> out;
-    const auto placeOf = [](const QListWidgetItem* item) {
-        return RecordsPlace{item->data(uidRole).toString().toStdString(), item->data(nameRole).toString().toStdString(),
-                            item->data(fileRole).toString().toStdString()};
-    };
-    for (int i = 0; i < list->count(); ++i)
-        if (list->item(i)->checkState() == Qt::Checked)
-            out.push_back(placeOf(list->item(i)));
-    // In the order in which they were chosen.
-    const auto rank = [&](const RecordsPlace& place) {
-        return std::find_if(before.begin(), before.end(),
-                            [&](const RecordsPlace& one) { return one.set == place.set && one.file == place.file; }) - before.begin();
-    };
-    std::stable_sort(out.begin(), out.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
-    return out;
 }
 
 void Composer::showFinding(const ReportPart& part) {
@@ -478,23 +320,8 @@ void Composer::retranslateForm() {
     contents_->setText(tr("List of contents"));
     appendix_->setText(tr("Appendix: every record with its settings and command"));
     levelLabel_->setText(tr("Level"));
-    addFile_->setText(tr("Records from a file…"));
     again_->setText(tr("Take them as they are now"));
-    filter_->setPlaceholderText(QStringLiteral("kernel=3 simd"));
-    showing_ = true;
-    operation_->clear();
-    operation_->addItem(tr("that of the first record"), QString());
-    for (const char* id : operations)
-        operation_->addItem(translated(operationTitle(id)), QLatin1String(id));
-    chart_->clear();
-    chart_->addItem(tr("the one that tells most"), QString());
-    for (const auto& kind : chartKinds())
-        chart_->addItem(translated(kind.title), QLatin1String(kind.id));
-    preset_->clear();
-    preset_->addItem(tr("none"), QString());
-    for (const auto& one : figurePresets())
-        preset_->addItem(QStringLiteral("%1: %2").arg(translated(one.name), translated(one.title)), QLatin1String(one.id));
-    showing_ = false;
+    retranslateRecords();
 }
 
 void Composer::retranslate() {

@@ -154,6 +154,27 @@ private slots:
         report.appendix = false;
         QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources()))).contains("telar-cli sweep"));
     }
+    void aChartTellsByWhatIsChosen() {
+        auto report = *readReport(sample(), "paper");
+        auto& part = *std::find_if(report.parts.begin(), report.parts.end(), [](const auto& p) { return p.kind == ReportPart::Kind::Chart; });
+        const auto svgOf = [&] {
+            const auto pages = composeReport(report, sources());
+            for (const auto& block : pages->blocks)
+                if (block.kind == ReportBlock::Kind::Figure)
+                    return QString::fromStdString(block.svg);
+            return QString();
+        };
+        const QString title = QStringLiteral("font-weight=\"600\">%1</text>");
+        QVERIFY(!svgOf().contains(title.arg("serial")));
+        part.roles.panels = "variant";
+        const auto again = readReport(writeReport(report), "again");
+        QVERIFY(again && *again == report && writeReport(report).find("\"panels\": \"variant\"") != std::string::npos);
+        QVERIFY2(svgOf().contains(title.arg("serial")) && svgOf().contains(title.arg("thesis")), qPrintable(svgOf()));
+        part.roles.panels = "kernal";
+        const auto pages = composeReport(report, sources());
+        const auto html = QString::fromStdString(htmlOf(*pages));
+        QVERIFY2(html.contains("No record has a setting called kernal. Choose one of") && html.contains("kernel"), qPrintable(html));
+    }
     void recordsThatHaveGoneAreSaidInTheirPlace() {
         const auto report = *readReport(sample(), "paper");
         const auto pages = composeReport(report, sources());

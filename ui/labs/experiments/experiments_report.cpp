@@ -102,6 +102,7 @@ std::vector<ReportPart> ExperimentsLab::reportParts() const {
     part.kind = ReportPart::Kind::Chart;
     part.chart = model_->chart()->id;
     part.preset = model_->state().preset;
+    part.roles = model_->state().roles;
     table.kind = ReportPart::Kind::Table;
     return {part, table};
 }
