@@ -80,7 +80,7 @@ struct ExperimentChart {
 struct ChartInput {
     std::string operation;
     std::span<const RecordPoint> own, opened; ///< of any operation; others are left out
-    std::string preset;                       ///< whose published figures are laid over
+    std::string preset;                       ///< whose published figures are laid over, where they are of this operation
     std::optional<Roofs> roofs;               ///< of this computer, for the roofline
     ChartRoles roles = {};                    ///< as somebody chose them
     bool published = false;                   ///< nothing else is drawn: names need not say that they are

@@ -65,10 +65,10 @@ std::string tableLatex(const ReportBlock& block) {
         for (const auto& row : block.rows)
             longest = std::max(longest, c < row.size() ? row[c].size() : 0);
         const bool words = c < block.words.size() && block.words[c];
-        columns += longest > 30 ? "p{0.32\\linewidth}" : words ? "l" : "r";
+        columns += longest > 30 ? "p{0.22\\linewidth}" : words ? "l" : "r";
         head += (c ? " & " : "") + ("\\textbf{" + latexWords(block.head[c]) + "}");
     }
-    std::string out = std::string("{") + (block.small ? "\\scriptsize" : "\\small") + "\n\\begin{longtable}{" + columns + "}\n";
+    std::string out = std::string("{") + (block.small ? "\\scriptsize" : "\\footnotesize") + "\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{" + columns + "}\n";
     if (!block.number.empty())
         out += caption(block, "table");
     out += "\\toprule\n" + head + " \\\\\n\\midrule\n\\endfirsthead\n\\toprule\n" + head +
@@ -142,7 +142,7 @@ ReportFiles latexOf(const ReportPages& pages, const std::string& folder) {
             text += tableLatex(block);
             break;
         case Kind::Code:
-            text += "\\noindent{\\small " + typed(block.text) + "\\par}\n";
+            text += "\\noindent{\\small\\raggedright " + typed(block.text) + "\\par}\n";
             break;
         case Kind::Missing:
             text += "\\noindent\\fbox{\\parbox{0.95\\linewidth}{\\textbf{" + latexWords(block.number) + ".} " +

@@ -434,6 +434,17 @@ private slots:
         QCOMPARE(chart.series.back().x.size(), std::size_t{7});
         QCOMPARE(bestChart(in), std::string("results"));
     }
+    void publishedFiguresStayWithTheirOperation() {
+        std::vector<RecordPoint> points;
+        for (const int64_t n : {64, 128, 256})
+            points.push_back(point("serial", n, 1, 1e-6 * std::pow(n, 3)));
+        const auto own = makeChart("times", input(points));
+        const auto over = makeChart("times", {"matmul", points, {}, "52", {}}); // of pooling
+        QCOMPARE(over.series.size(), own.series.size());
+        QCOMPARE(sentences(over), sentences(own));
+        QCOMPARE(bestChart({"matmul", points, {}, "44", {}}), bestChart(input(points)));
+        QVERIFY(makeChart("times", {"matmul", points, {}, "4", {}}).series.size() > own.series.size()); // of products
+    }
     void everyPresetHasItsFigures() {
         const auto pooling = cpuPoolingVariants();
         const auto matmul = cpuMatmulVariants();
