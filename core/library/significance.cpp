@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <numeric>
 
 namespace telar {
@@ -12,10 +14,13 @@ namespace telar {
 namespace {
 
 /// How many of the orders of m and n values have U = 0, 1, ...: ways to choose m ranks of m + n by their sum.
-const std::vector<double>& ordersOf(std::size_t m, std::size_t n) {
-    thread_local std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> known;
+/// Kept: comparisons of sets ask for the same few thousands of times.
+std::shared_ptr<const std::vector<double>> ordersOf(std::size_t m, std::size_t n) {
+    static std::mutex guard;
+    static std::map<std::pair<std::size_t, std::size_t>, std::shared_ptr<const std::vector<double>>> known;
+    const std::lock_guard lock(guard);
     auto& orders = known[{m, n}];
-    if (!orders.empty())
+    if (orders)
         return orders;
     std::vector<std::vector<double>> ways(m + 1, std::vector<double>(m * n + 1, 0));
     ways[0][0] = 1;
@@ -24,7 +29,7 @@ const std::vector<double>& ordersOf(std::size_t m, std::size_t n) {
         for (std::size_t j = 1; j <= m; ++j)
             for (std::size_t u = i; u <= m * n; ++u)
                 ways[j][u] += ways[j - 1][u - i];
-    return orders = ways[m];
+    return orders = std::make_shared<const std::vector<double>>(std::move(ways[m]));
 }
 
 struct Ranks {
@@ -64,7 +69,8 @@ std::optional<RankTest> mannWhitney(std::span<const double> first, std::span<con
     const double larger = std::max(test.u, m * n - test.u);
     test.exact = ranks.ties == 0 && first.size() <= mostExact && second.size() <= mostExact;
     if (test.exact) {
-        const auto& orders = ordersOf(first.size(), second.size());
+        const auto kept = ordersOf(first.size(), second.size());
+        const auto& orders = *kept;
         const double all = std::accumulate(orders.begin(), orders.end(), 0.0);
         const double beyond = std::accumulate(orders.begin() + static_cast<std::ptrdiff_t>(larger), orders.end(), 0.0);
         test.p = std::min(1.0, 2 * beyond / all);
