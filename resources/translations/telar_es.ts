@@ -5579,6 +5579,46 @@
             <source>yes</source>
             <translation>sí</translation>
         </message>
+        <message>
+            <source>Too much to count in seconds, and times are foretold from counts: at most %1 steps of threads</source>
+            <translation>Demasiado para contarlo en segundos, y los tiempos se predicen de los conteos: como máximo %1 pasos de hilos</translation>
+        </message>
+        <message>
+            <source>There is no launch to foretell</source>
+            <translation>No hay lanzamiento que predecir</translation>
+        </message>
+        <message>
+            <source>None of these was measured on the card that it is foretold for: how far off the model is, nothing here says.</source>
+            <translation>Ninguno de estos se midió en la tarjeta para la que se predice: cuánto se desvía el modelo no lo dice nada aquí.</translation>
+        </message>
+        <message>
+            <source>Cases measured on the card that they are foretold for: %1; median error %2 %; within a factor of two: %3.</source>
+            <translation>Casos medidos en la tarjeta para la que se predicen: %1; error mediano %2 %; dentro de un factor de dos: %3.</translation>
+        </message>
+        <message>
+            <source>Foretold times beside measured ones</source>
+            <translation>Tiempos predichos junto a los medidos</translation>
+        </message>
+        <message>
+            <source>Times of kernels alone: foretold by a model from counts and a card&apos;s numbers, and measured where a GPU ran them</source>
+            <translation>Tiempos de los kernels solos: predichos por un modelo a partir de conteos y los números de una tarjeta, y medidos donde los ejecutó una GPU</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+        <message>
+            <source>Foretold, model (ms)</source>
+            <translation>Predicho, modelo (ms)</translation>
+        </message>
+        <message>
+            <source>Measured (ms)</source>
+            <translation>Medido (ms)</translation>
+        </message>
+        <message>
+            <source>Foretold / measured</source>
+            <translation>Predicho / medido</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6109,6 +6149,18 @@
         <message>
             <source>The thread on show, line by line, with all its variables</source>
             <translation>El hilo a la vista, línea por línea, con todas sus variables</translation>
+        </message>
+        <message>
+            <source>Times foretold</source>
+            <translation>Tiempos predichos</translation>
+        </message>
+        <message>
+            <source>Foretold</source>
+            <translation>Predicho</translation>
+        </message>
+        <message>
+            <source>Times of the kernels on a card, foretold by a model</source>
+            <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
         </message>
     </context>
     <context>
@@ -12282,6 +12334,18 @@
             <source>Of copy</source>
             <translation>De copia</translation>
         </message>
+        <message>
+            <source>Foretold</source>
+            <translation>Predicho</translation>
+        </message>
+        <message>
+            <source>Times of the kernels on a card, foretold by a model</source>
+            <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
+        </message>
+        <message>
+            <source>Times foretold</source>
+            <translation>Tiempos predichos</translation>
+        </message>
     </context>
     <context>
         <name>telar::TraceWindow</name>
@@ -14465,6 +14529,26 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>The outputs of %1 variants differ from the plain loops by at most %2.</source>
             <translation>Las salidas de %1 variantes difieren de los ciclos simples en %2 como máximo.</translation>
         </message>
+        <message>
+            <source>Measured</source>
+            <translation>Medido</translation>
+        </message>
+        <message>
+            <source>Foretold</source>
+            <translation>Predicho</translation>
+        </message>
+        <message>
+            <source>Times of every variant, measured on this computer</source>
+            <translation>Tiempos de cada variante, medidos en este equipo</translation>
+        </message>
+        <message>
+            <source>Times of the kernels on a card, foretold by a model</source>
+            <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
+        </message>
+        <message>
+            <source>Times foretold</source>
+            <translation>Tiempos predichos</translation>
+        </message>
     </context>
     <context>
         <name>telar::FilterPanel</name>
@@ -14933,6 +15017,66 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Stop</source>
             <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Foretold by a model (%1), not measured: %2.</source>
+            <translation>Predicho por un modelo (%1), no medido: %2.</translation>
+        </message>
+        <message>
+            <source>%1 of what was measured.</source>
+            <translation>%1 de lo medido.</translation>
+        </message>
+        <message>
+            <source>No counter of the hardware says the same</source>
+            <translation>Ningún contador del hardware dice lo mismo</translation>
+        </message>
+        <message>
+            <source>The same program on both sides, the whole launch: the hardware&apos;s counters do not say which line; the page Counts does. Instructions differ, as NVIDIA&apos;s assembler makes other ones of PTX.</source>
+            <translation>El mismo programa en ambos lados, el lanzamiento entero: los contadores del hardware no dicen qué línea; la página Conteos sí. Las instrucciones difieren, porque el ensamblador de NVIDIA hace otras del PTX.</translation>
+        </message>
+        <message>
+            <source>The GPU&apos;s column is filled by its own counters, once the kernel has run there.</source>
+            <translation>La columna de la GPU la llenan sus propios contadores, cuando el kernel se haya ejecutado allí.</translation>
+        </message>
+        <message>
+            <source>Counts of the machine and %1</source>
+            <translation>Conteos de la máquina y de %1</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+        <message>
+            <source>Counts</source>
+            <translation>Conteos</translation>
+        </message>
+        <message>
+            <source>Arrays</source>
+            <translation>Arreglos</translation>
+        </message>
+        <message>
+            <source>What the machine and the GPU counted</source>
+            <translation>Lo que contaron la máquina y la GPU</translation>
+        </message>
+        <message>
+            <source>Whole launch, in Nsight Compute&apos;s words</source>
+            <translation>Lanzamiento entero, con las palabras de Nsight Compute</translation>
+        </message>
+        <message>
+            <source>Machine</source>
+            <translation>Máquina</translation>
+        </message>
+        <message>
+            <source>GPU</source>
+            <translation>GPU</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>Diferencia</translation>
+        </message>
+        <message>
+            <source>Counts of the machine and of the GPU</source>
+            <translation>Conteos de la máquina y de la GPU</translation>
         </message>
     </context>
     <context>
@@ -16864,6 +17008,100 @@ Segundo: %2</translation>
         <message>
             <source>Text of the lesson</source>
             <translation>Texto de la lección</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::CardBox</name>
+        <message>
+            <source>calibrated here</source>
+            <translation>calibrada aquí</translation>
+        </message>
+        <message>
+            <source>what its driver says</source>
+            <translation>lo que dice su controlador</translation>
+        </message>
+        <message>
+            <source>its data sheet</source>
+            <translation>su hoja de datos</translation>
+        </message>
+        <message>
+            <source>%1, this computer</source>
+            <translation>%1, este equipo</translation>
+        </message>
+        <message>
+            <source>The card that times are foretold for, from published data sheets; a GPU of this computer too</source>
+            <translation>La tarjeta para la que se predicen los tiempos, según hojas de datos publicadas; también una GPU de este equipo</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ForetoldPage</name>
+        <message>
+            <source>its instructions</source>
+            <translation>sus instrucciones</translation>
+        </message>
+        <message>
+            <source>the L1 cache</source>
+            <translation>la caché L1</translation>
+        </message>
+        <message>
+            <source>shared memory</source>
+            <translation>la memoria compartida</translation>
+        </message>
+        <message>
+            <source>the L2 cache</source>
+            <translation>la caché L2</translation>
+        </message>
+        <message>
+            <source>the card&apos;s memory</source>
+            <translation>la memoria de la tarjeta</translation>
+        </message>
+        <message>
+            <source>waiting for answers</source>
+            <translation>la espera de respuestas</translation>
+        </message>
+        <message>
+            <source>counting…</source>
+            <translation>contando…</translation>
+        </message>
+        <message>
+            <source>A model, no measurement: from what the emulator counts and the numbers of the card (%1). Kernels alone, without copies; registers of a thread, which NVIDIA&apos;s assembler decides, are taken as %2.</source>
+            <translation>Un modelo, no una medición: de lo que cuenta el emulador y los números de la tarjeta (%1). Solo los kernels, sin copias; los registros de un hilo, que decide el ensamblador de NVIDIA, se toman como %2.</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Foretold (model)</source>
+            <translation>Predicho (modelo)</translation>
+        </message>
+        <message>
+            <source>Bound by</source>
+            <translation>Limitado por</translation>
+        </message>
+        <message>
+            <source>Measured, GPU</source>
+            <translation>Medido, GPU</translation>
+        </message>
+        <message>
+            <source>Foretold / measured</source>
+            <translation>Predicho / medido</translation>
+        </message>
+        <message>
+            <source>Foretold times of kernels</source>
+            <translation>Tiempos predichos de los kernels</translation>
+        </message>
+        <message>
+            <source>Times foretold for a %1 (model)</source>
+            <translation>Tiempos predichos para una %1 (modelo)</translation>
         </message>
     </context>
 </TS>
