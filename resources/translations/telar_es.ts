@@ -15078,6 +15078,18 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Counts of the machine and of the GPU</source>
             <translation>Conteos de la máquina y de la GPU</translation>
         </message>
+        <message>
+            <source>registers of a thread</source>
+            <translation>registros de un hilo</translation>
+        </message>
+        <message>
+            <source>about %1</source>
+            <translation>unos %1</translation>
+        </message>
+        <message>
+            <source>The machine&apos;s is an estimate, from what is alive at the fullest place of the PTX; which registers the hardware uses, NVIDIA&apos;s assembler decides</source>
+            <translation>El de la máquina es una estimación, de lo que está vivo en el lugar más lleno del PTX; qué registros usa el hardware lo decide el ensamblador de NVIDIA</translation>
+        </message>
     </context>
     <context>
         <name>exercises</name>

@@ -250,6 +250,11 @@ void DevicePage::fillCounts() {
     const auto number = [](double value) {
         return value == std::floor(value) ? formatCount(static_cast<int64_t>(value)) : QLocale().toString(value, 'f', 2);
     };
+    if (run && run->report.registers > 0)
+        rows.push_back(tableRow({tr("registers of a thread"), tr("about %1").arg(run->report.registers),
+                                 result_ ? formatCount(result_->report.registers) : QStringLiteral("–"), QStringLiteral("–")},
+                                tr("The machine's is an estimate, from what is alive at the fullest place of the PTX; which registers the "
+                                   "hardware uses, NVIDIA's assembler decides")));
     for (std::size_t w = 0; run && w < words.size(); ++w) {
         const double counted = words[w].count(result_ ? result_->counted : run->total);
         const bool has = counters && w < result_->report.metrics.size() && result_->report.metrics[w];
