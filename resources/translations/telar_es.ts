@@ -5144,10 +5144,6 @@
             <translation>Aquí no se ejecutan kernels que lanzan otros kernels (paralelismo dinámico)</translation>
         </message>
         <message>
-            <source>Textures are not known here: read through a pointer</source>
-            <translation>Las texturas no se conocen aquí: lea mediante un puntero</translation>
-        </message>
-        <message>
             <source>cuRAND is not known here: give random numbers as an argument</source>
             <translation>cuRAND no se conoce aquí: dé números aleatorios como argumento</translation>
         </message>
@@ -5618,6 +5614,18 @@
         <message>
             <source>Foretold / measured</source>
             <translation>Predicho / medido</translation>
+        </message>
+        <message>
+            <source>Texture references are not known here, and texture objects in whole programs alone: read through a pointer, or run the program</source>
+            <translation>Aquí no se conocen las referencias de textura, y los objetos de textura solo en programas enteros: lea por un puntero, o ejecute el programa</translation>
+        </message>
+        <message>
+            <source>The program&apos;s file %1 is not there</source>
+            <translation>El archivo %1 del programa no está</translation>
+        </message>
+        <message>
+            <source>A file with that name cannot be included: %1</source>
+            <translation>Un archivo con ese nombre no se puede incluir: %1</translation>
         </message>
     </context>
     <context>

@@ -4,6 +4,7 @@
 #include "child_card.h"
 #include "child_launch.h"
 #include "child_memory.h"
+#include "child_texture.h"
 
 extern "C" {
 
