@@ -41,6 +41,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     pages_ = new Segmented(4, this);
     keepInProject(pages_, "analysisPage");
     pages_->setObjectName("analysisPages");
+    pages_->setProperty("tight", true); // four of them, beside the size
     sizeLabel_ = new QLabel(this);
     size_ = new QComboBox(this);
     keepInProject(size_, "timedSize");
