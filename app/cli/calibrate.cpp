@@ -120,7 +120,7 @@ Outcome runCalibrate(const Arguments& arguments, Session& session) {
     if (gpu && !gpu::chosenDevice())
         return failed(environmentError(text("This computer has no GPU to calibrate"), gpu::available().error().what,
                                        text("Its processor can be: --device cpu")));
-    const auto file = arguments.get("--output", gpu ? keptCardFile() : std::string());
+    const auto file = arguments.get("--output", gpu ? simt::keptCardFile() : std::string());
     if (gpu && file.empty())
         return wrongCall(userError(text("There is no home folder to keep the card in: say where with --output FILE")));
     for (const auto& path : {arguments.get("--json"), arguments.get("--output")})

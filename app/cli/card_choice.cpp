@@ -4,7 +4,6 @@
 #include "core/base/files.hpp"
 #include "gpu/device/device.hpp"
 
-#include <cstdlib>
 #include <filesystem>
 
 namespace telar::cli {
@@ -37,24 +36,16 @@ Error unknownCard(const std::string& typed) {
 
 } // namespace
 
-std::string keptCardFile() {
-    if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data == '/')
-        return std::string(data) + "/telar/card.json";
-    if (const char* home = std::getenv("HOME"); home && *home == '/')
-        return std::string(home) + "/.local/share/telar/card.json";
-    return {};
-}
-
 Expected<CardChoice> chooseCard(const std::string& typed, const JobContext& job) {
     if (fileExtension(typed) == ".json")
         return cardOfFile(typed, job);
-    if (!typed.empty()) {
+    if (!typed.empty() && typed != "own") {
         const auto* card = simt::findCard(typed);
         return card ? Expected<CardChoice>(CardChoice{*card, "its data sheet"}) : unknownCard(typed);
     }
     const auto* gpu = gpu::chosenDevice();
     std::error_code ignored;
-    if (const auto kept = keptCardFile(); !kept.empty() && std::filesystem::exists(kept, ignored)) {
+    if (const auto kept = simt::keptCardFile(); !kept.empty() && std::filesystem::exists(kept, ignored)) {
         auto card = cardOfFile(kept, job);
         if (!card || !gpu || card->card.name == gpu->name) // of another GPU that was in this computer: its facts are nearer
             return card;

@@ -139,7 +139,8 @@ std::string table(const KernelReport& report, bool fast) {
                    sourceLine(report.source, line) + "\n";
         }
         out += "   all" + row(cuda::totalCounts(report.run)) +
-               "\ncounted in the PTX, before the assembler merges or predicates accesses\n";
+               "\ncounted in the PTX, before the assembler merges or predicates accesses; registers of a thread: about " +
+               std::to_string(report.run.registers) + ", estimated from what is alive there, the assembler decides\n";
     }
     out += "\n" + arrays(report);
     if (report.run.findings.empty())
@@ -168,6 +169,7 @@ std::string recordJson(const KernelReport& report) {
             {"max", report.milliseconds},
             {"runs", 1}}}}},
         {"figures", countsJson(cuda::totalCounts(report.run))}};
+    record["registers_estimated"] = report.run.registers;
     record["findings"] = ordered_json::array();
     for (const auto& f : report.run.findings) {
         auto one = findingJson(f);

@@ -3,6 +3,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/trace_report.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
+#include "core/simt/ptx/pressure.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -106,6 +107,12 @@ std::string deviceWords(const cuda::DeviceLaunchReport& device) {
     return out;
 }
 
+/// Registers of a thread, from live ranges in the PTX.
+int estimateOf(const builtin::WatchedLaunch& launch) {
+    const auto* function = launch.module->find(launch.entry);
+    return function ? ptx::estimatedRegisters(*launch.module, *function) : 0;
+}
+
 std::string foretoldWords(const ProfileReport& report, std::size_t index) {
     const auto& time = report.foretold[index];
     const auto& fits = time.occupancy;
@@ -114,7 +121,9 @@ std::string foretoldWords(const ProfileReport& report, std::size_t index) {
                       " warps of a multiprocessor of " + report.card.card.name + ", limited by " +
                       simt::limitName(fits.limit).str() + ", with " +
                       std::to_string(known ? report.device[index].registers : report.registers) + " registers a thread" +
-                      (known ? "" : ", taken for granted: NVIDIA's assembler decides them") + "\ntime     modelled for " +
+                      (known ? "" : ", taken for granted: NVIDIA's assembler decides them; about " +
+                                       std::to_string(estimateOf(report.launches[index])) + " by what is alive in the PTX, an estimate") +
+                      "\ntime     modelled for " +
                       report.card.card.name + " (" + report.card.from + "), not measured: " + microseconds(time.seconds()) +
                       ", bound by " + simt::timePartName(time.limit) + "\n         ";
     for (int part = 0; part < simt::timePartCount; ++part)

@@ -27,6 +27,12 @@ Status keepWritten(const program::ProgramReport& report, const std::string& fold
     return {};
 }
 
+/// A file of the program, behind its first one; "--" ends them.
+bool isSource(const std::string& operand) {
+    std::error_code failed;
+    return fileExtension(operand) == ".cu" && std::filesystem::is_regular_file(operand, failed);
+}
+
 Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const Session& session) {
     program::ProgramRequest request;
     const auto seconds = wholeNumber(arguments, "--seconds", static_cast<int64_t>(request.seconds), 1, 86400);
@@ -61,7 +67,19 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
         request.source.folder = (root.has_filename() ? root : root.parent_path()).string();
         request.source.below = below == "." ? "" : below.string();
     }
-    request.arguments.assign(arguments.operands.begin() + 1, arguments.operands.end());
+    auto own = arguments.operands.begin() + 1;
+    const auto first = std::filesystem::absolute(path).lexically_normal();
+    for (; own != arguments.operands.end() && isSource(*own); ++own) {
+        const auto other = std::filesystem::absolute(*own).lexically_normal();
+        const auto below = other.lexically_relative(request.source.folder);
+        if (below.empty() || *below.begin() == "..")
+            return userError(text("All files of a program lie in one folder or below it, and %1 does not lie in %2", *own,
+                                  request.source.folder),
+                             {}, text("Name the folder above both with --root"));
+        if (other != first)
+            request.source.others.push_back(other.lexically_relative(folder).generic_string());
+    }
+    request.arguments.assign(own, arguments.operands.end());
     if (!isatty(STDIN_FILENO))
         request.input = STDIN_FILENO;
     request.printed = passOn;
@@ -129,10 +147,10 @@ Command runCommand() {
         {"--quiet", "", "Only what the program prints, and faults", ""},
         {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"},
         {"--help", "", "Say this", ""}};
-    command.examples = {"telar-cli run heat.cu 100", "telar-cli run --card H200 --json heat.json heat.cu"};
+    command.examples = {"telar-cli run heat.cu 100", "telar-cli run main.cu kernels.cu", "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;
     command.operand = "PROGRAM.cu";
-    command.operandHelp = "A CUDA file with main(), then the program's own arguments; behind -- all are its own";
+    command.operandHelp = "A CUDA file with main(), further .cu files of the program (read as one text), then the program's own arguments";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     command.passesOn = true;

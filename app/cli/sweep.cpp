@@ -1,11 +1,13 @@
 // telar-cli sweep: an operation over sizes, variants and threads; a record a line as it goes.
 #include "app/backends.hpp"
+#include "app/cli/card_choice.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/records.hpp"
 #include "app/cluster/world.hpp"
 #include "core/experiment/fit.hpp"
+#include "core/experiment/foretold_agreement.hpp"
 #include "core/experiment/message_sweep.hpp"
 #include "core/experiment/shared_sweep.hpp"
 #include "core/pooling/parameters.hpp"
@@ -117,6 +119,20 @@ std::map<std::string, std::string> differences(const std::vector<RecordPoint>& p
     return words;
 }
 
+/// How far foretold times lie from measured ones; empty where none were foretold.
+std::string agreement(const std::vector<RecordPoint>& points) {
+    std::vector<std::pair<double, double>> pairs;
+    bool foretold = false;
+    for (const auto& p : points) {
+        foretold = foretold || p.foretoldMs;
+        if (const auto measured = measuredOfForetold(p))
+            pairs.emplace_back(*p.foretoldMs, *measured);
+    }
+    return foretold ? "foretold times are those of kernels alone, modelled and not measured. " +
+                          agreementSentence(agreementOf(pairs)).str() + "\n"
+                    : std::string();
+}
+
 /// A table of medians, and the exponent that each variant's times grow with.
 std::string table(const std::vector<RecordPoint>& points) {
     const auto apart = differences(points);
@@ -135,6 +151,8 @@ std::string table(const std::vector<RecordPoint>& points) {
             std::snprintf(figure, sizeof figure, "  %s %.4g", name.c_str(), value);
             out += figure;
         }
+        if (p.foretoldMs)
+            out += "  foretold " + milliseconds(*p.foretoldMs) + " (model, " + p.foretoldCard + ")";
         out += '\n';
         auto& [x, y] =
             curves[p.backend + " x" + std::to_string(p.threads) + (words.empty() ? "" : " " + words)];
@@ -152,7 +170,7 @@ std::string table(const std::vector<RecordPoint>& points) {
                               name.c_str(), law->points);
             out += line;
         }
-    return out;
+    return out + agreement(points);
 }
 
 Outcome sayEstimate(const SweepPlan& plan, const Operations& operations, const Session& session) {
@@ -187,9 +205,10 @@ struct NewSet {
 /// Runs into a file, alone or with others, into the library, or to standard output.
 Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const SweepPlan& plan, const Operations& operations,
                                 bool resume, const SweepRank& rank, const Session& session,
-                                std::vector<RecordPoint>& points) {
+                                std::shared_ptr<const CardChoice> card, std::vector<RecordPoint>& points) {
     SweepOptions options;
     options.job = session.job;
+    options.card = std::move(card);
     const auto seen = [&](const RecordPoint& point) { points.push_back(point); };
     if (session.world)
         return runMessageSweep(plan, operations, path, resume, *session.world, options, seen);
@@ -217,6 +236,9 @@ void sayTroubles(const SharedOutcome& outcome) {
         std::fprintf(stderr, "telar-cli: rank %d did not end; what it owed was measured again\n", lost);
     if (outcome.gathered == 0 && !outcome.lostRanks.empty())
         std::fprintf(stderr, "telar-cli: where the computers share no folder, give --gather messages\n");
+    if (outcome.own.unforetoldWhy)
+        std::fprintf(stderr, "telar-cli: not foretold, points: %lld; the first: %s\n",
+                     static_cast<long long>(outcome.own.unforetold), outcome.own.unforetoldWhy->str().c_str());
     if (outcome.own.noisy > 0)
         std::fprintf(stderr,
                      "telar-cli: the machine was busy with something else: in %lld of %lld points the "
@@ -229,6 +251,16 @@ std::string timesLine(const SweepOutcome& o) {
     return duration(o.measuredSeconds) + " in the runs themselves, " + duration(o.preparingSeconds) +
            " making inputs, " + duration(o.checkingSeconds) + " summing outputs, " +
            duration(std::max(0.0, rest)) + " beside; " + duration(o.totalSeconds) + " in all\n";
+}
+
+/// Null where no times are to be foretold.
+Expected<std::shared_ptr<const CardChoice>> readCard(const Arguments& arguments, const Session& session) {
+    if (!arguments.has("--card"))
+        return std::shared_ptr<const CardChoice>();
+    auto card = chooseCard(arguments.get("--card"), session.job);
+    if (!card)
+        return card.error();
+    return std::make_shared<const CardChoice>(std::move(*card));
 }
 
 Outcome runSweepCommand(const Arguments& arguments, Session& session) {
@@ -263,6 +295,9 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
             return failed(world.error());
         session.world = *world;
     }
+    const auto card = readCard(arguments, session);
+    if (!card)
+        return wrongCall(card.error());
     std::optional<NewSet> set;
     if (arguments.has("--keep")) {
         auto library = openLibrary(arguments, RecordLibrary::Access::Write, session.job);
@@ -271,7 +306,8 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
         set.emplace(NewSet{std::move(*library), arguments.get("--keep")});
     }
     std::vector<RecordPoint> points;
-    const auto outcome = sweepTo(path, set ? &*set : nullptr, *plan, operations, arguments.has("--resume"), rank, session, points);
+    const auto outcome =
+        sweepTo(path, set ? &*set : nullptr, *plan, operations, arguments.has("--resume"), rank, session, *card, points);
     if (!outcome)
         return failed(outcome.error());
     sayTroubles(*outcome);
@@ -308,6 +344,10 @@ Command sweepCommand() {
           "once",
           ""},
          {"--seconds", "S", "A point stops repeating after this long (default 20)", ""},
+         {"--card", "NAME|FILE|own",
+          "Foretell the time of each kernel on this card (a model, never among what is measured): a name, a file of "
+          "telar-cli calibrate, or own for this computer's GPU",
+          "FILE"},
          {"--in-order", "", "Measure in the order given; else shuffled, against drift", ""},
          {"--estimate", "", "Only say how long it would take and how much memory", ""},
          {"--resume", "", "Go on with the file: points that it has are left out", ""},
@@ -324,6 +364,7 @@ Command sweepCommand() {
         {"telar-cli sweep pool --sizes 64:4096:x2 --backends thesis,serial,simd --json sweep.jsonl",
          "telar-cli sweep matmul --sizes 512 --backends fast --threads 1,2,4,8",
          "telar-cli sweep matmul --sizes 256 --backends emulator:matmul1 --set block=32x32,16x16,8x8",
+         "telar-cli sweep conv --sizes 64,128 --backends emulator:direct,emulator:tiled --card T4",
          "telar-cli sweep dpfm --sizes 400 --set 'registers=2,8,32; seed=1,2,3'",
          "mpirun -np 2 telar-cli sweep pool --sizes 64:8192:x2 --backends serial --threads 1 --json "
          "sweep.jsonl"},

@@ -52,11 +52,11 @@ bool needsNoDisplay(int argc, char** argv) {
 
 void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices) {
     window.addLab(new PoolingLab(backends.pooling, &devices));
-    auto* convolution = new ConvolutionLab(backends.convolution, backends.pooling);
+    auto* convolution = new ConvolutionLab(backends.convolution, backends.pooling, &devices);
     window.addLab(convolution);
     window.addLab(new MatmulLab(backends.matmul, &devices));
     auto* bench = new BenchLab;
-    bench->setDevice(gpu::kernelDevice());
+    bench->setDevice(gpu::kernelDevice(), &devices);
     window.addLab(bench);
     window.addLab(new NeuronLab(backends.neuron));
     window.addLab(new PipelineLab(backends.pipeline));

@@ -45,6 +45,7 @@ const std::vector<ExerciseFigure>& exerciseFigures() {
         {"shared_store_bank_conflicts", [](const RunReport& r) { return whole(sums(r).storeConflicts); }},
         {"shared_wavefronts_over_ideal",
          [](const RunReport& r) { return ratio(sums(r).wavefronts, sums(r).idealWavefronts); }},
+        {"registers_estimated", [](const RunReport& r) { return double(r.registers); }},
         {"shared_bytes", [](const RunReport& r) { return whole(r.counters.sharedBytes); }},
         {"atomic_requests", [](const RunReport& r) { return whole(sums(r).atomics); }},
         {"barriers", [](const RunReport& r) { return whole(r.counters.total(Op::Barrier).instructions); }},

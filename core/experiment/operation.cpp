@@ -101,6 +101,18 @@ void describeBlock(const Work& work, RunRecord& record) {
         record.entries.push_back({"block", block});
 }
 
+std::string kernelOf(const std::string& backend, const std::vector<simt::KernelCard>& kernels) {
+    const std::string_view whole = backend;
+    const auto colon = whole.find(':');
+    const auto way = whole.substr(0, colon);
+    if (colon == whole.npos || (way != "emulator" && way != "cuda"))
+        return {};
+    for (const auto& card : kernels)
+        if (whole.substr(colon + 1) == card.id && !card.broken())
+            return card.id;
+    return {};
+}
+
 std::unique_ptr<Operation> makeOperation(const std::string& id, const Operations& operations) {
     if (id == "pool" && operations.pooling)
         return poolOperation(*operations.pooling);

@@ -8,6 +8,7 @@
 #include "core/neuron/neuron.hpp"
 #include "core/nn/engine.hpp"
 #include "core/pipeline/pipeline.hpp"
+#include "core/simt/launch.hpp"
 
 #include <functional>
 
@@ -50,6 +51,10 @@ public:
     virtual Expected<Run> run(const std::string& backend, const RunOptions& options) = 0;
     /// What the last run left; nothing where outputs are not compared.
     virtual std::optional<AnyView> output() const { return {}; }
+    /// The kernel of the emulator that this variant launches, there or on a GPU; empty: none that is known there.
+    virtual std::string kernelOf(const std::string& /*backend*/) const { return {}; }
+    /// One run of that kernel in the emulator, for its counts. The output stays as the last run left it, bit for bit.
+    virtual Status count(const std::string& /*kernel*/, const simt::LaunchOptions&) { return {}; }
     /// What a run by this variant reads, writes and computes; zeros where that is not known.
     virtual Cost cost(const std::string&) const { return {}; }
 };

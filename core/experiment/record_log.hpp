@@ -20,6 +20,8 @@ struct RecordPoint {
     int64_t windows = 0; ///< pooling
     Statistics total;    ///< ms
     std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs; ///< medians
+    std::optional<double> foretoldMs; ///< modelled for `foretoldCard`, and never among measured times
+    std::string foretoldCard;
     std::optional<uint64_t> seed;
     std::string sha256; ///< of the output
     std::vector<double> eachMs;

@@ -188,6 +188,15 @@ void RecordReader::take(std::string_view name, const element& value) {
                 (what == "bytes" ? cost.bytes : cost.operations) = *amount;
             }
         });
+    } else if (name == "foretold") {
+        eachMember(value, [&](std::string_view what, const element& part) {
+            if (what == "card")
+                takeWord(part, point.foretoldCard);
+            else if (const auto ms = numberOf(part); ms && what == "ms" && *ms > 0)
+                point.foretoldMs = ms;
+        });
+        if (point.foretoldCard.size() > mostNameBytes)
+            point.foretoldMs.reset();
     } else if (name == "figures") {
         point.figures.clear();
         eachMember(value, [&](std::string_view what, const element& part) {

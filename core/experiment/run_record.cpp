@@ -110,6 +110,12 @@ std::string toJson(const RunRecord& r, int indent) {
     j["figures"] = Json::object();
     for (const auto& [name, value] : r.figures)
         j["figures"][name] = std::isfinite(value) ? Json(value) : Json(nullptr);
+    if (r.foretold)
+        j["foretold"] = {{"card", r.foretold->card},
+                         {"constants", r.foretold->constants},
+                         {"modelled", true},
+                         {"ms", r.foretold->ms},
+                         {"bound_by", r.foretold->boundBy}};
     if (r.stream)
         j["stream"] = {{"band_rows", r.stream->bandRows},
                        {"memory_bytes", r.stream->memoryBytes},

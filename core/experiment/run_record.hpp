@@ -19,6 +19,13 @@ struct StreamFacts {
     double elementsPerSecond = 0; ///< input elements
 };
 
+/// A time that nobody measured, of a kernel on a card: core/simt/foretell.hpp.
+struct ForetoldFact {
+    std::string card, constants; ///< "Tesla T4"; where its numbers come from: "its data sheet"
+    double ms = 0;               ///< of all launches of one run; copies are not in it
+    std::string boundBy;         ///< "dram": of the longest launch
+};
+
 struct RunRecord {
     std::string operation; ///< "pool", "matmul" ...
     std::string backend;   ///< variant id
@@ -40,6 +47,7 @@ struct RunRecord {
     std::vector<double> eachMs; ///< the runs of `total` in order; may be left out
     std::optional<Cost> cost;   ///< of one run
     std::vector<Figure> figures;
+    std::optional<ForetoldFact> foretold;
     std::optional<StreamFacts> stream;
     std::string version;
 };

@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
+#include "core/simt/builtin/foretold.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -135,6 +136,9 @@ public:
         clock = Clock::now();
         record->outputSha256 = Bench::sumOf(**item);
         outcome.checkingSeconds += secondsSince(clock);
+        if (options_.card)
+            if (auto fine = foretell(point, *(*item)->work, *record); !fine)
+                return fine;
         ++outcome.measured;
         outcome.noisy += isNoisy(record->total);
         return options_.record ? options_.record(*record) : Status{};
@@ -143,6 +147,35 @@ public:
     SweepOutcome outcome;
 
 private:
+    /// Only a request to stop ends the sweep.
+    Status foretell(const SweepPoint& point, PreparedWork& prepared, RunRecord& record) {
+        const auto kernel = prepared.kernelOf(point.backend);
+        if (kernel.empty())
+            return {};
+        auto made = foretold(point, prepared, kernel);
+        if (made)
+            record.foretold = std::move(*made);
+        else if (made.error().kind == ErrorKind::Cancelled)
+            return made.error();
+        else if (outcome.unforetold++ == 0)
+            outcome.unforetoldWhy = made.error();
+        return {};
+    }
+
+    Expected<ForetoldFact> foretold(const SweepPoint& point, PreparedWork& prepared, const std::string& kernel) {
+        if (auto few = builtin::checkForetoldEffort(operation_.effort(point.work)); !few)
+            return few.error();
+        const auto counted = builtin::countLaunches(
+            [&](const simt::LaunchOptions& options) { return prepared.count(kernel, options); }, options_.job);
+        if (!counted)
+            return counted.error();
+        const auto time = builtin::foretellRun(options_.card->card, *counted);
+        if (!time)
+            return time.error();
+        return ForetoldFact{options_.card->card.name, options_.card->from, 1e3 * time->seconds,
+                            simt::timePartName(time->longest.limit)};
+    }
+
     const SweepPlan& plan_;
     const Operations& operations_;
     const SweepOptions& options_;

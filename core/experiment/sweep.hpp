@@ -4,6 +4,7 @@
 
 #include "core/experiment/operation.hpp"
 #include "core/experiment/record_log.hpp"
+#include "core/simt/cards.hpp"
 
 #include <set>
 
@@ -61,6 +62,8 @@ struct SweepOutcome {
     /// Inside the variants; making inputs; summing outputs; all in all.
     double measuredSeconds = 0, preparingSeconds = 0, checkingSeconds = 0, totalSeconds = 0;
     std::vector<Error> failures; ///< the first of each variant
+    int64_t unforetold = 0;      ///< points of kernels whose time could not be foretold
+    std::optional<Error> unforetoldWhy; ///< of the first
 };
 
 struct SweepOptions {
@@ -71,6 +74,8 @@ struct SweepOptions {
     /// Each record as soon as it is measured: one JSON line. An error ends the sweep.
     std::function<Status(const RunRecord&)> record;
     std::function<void(const SweepPoint&)> starting;
+    /// Variants that launch kernels get their times foretold for this card, beside what is measured; null: none do.
+    std::shared_ptr<const simt::CardChoice> card = {};
 };
 Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Operations& operations,
                                 const SweepOptions& options);

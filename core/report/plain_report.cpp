@@ -5,6 +5,7 @@
 #include "core/base/translation.hpp"
 #include "core/base/version.hpp"
 #include "core/experiment/chart_groups.hpp"
+#include "core/experiment/foretold_agreement.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/published.hpp"
 #include "core/experiment/repeat.hpp"
@@ -46,6 +47,7 @@ private:
     ReportBlock& table(const std::string& caption, const std::vector<std::pair<Text, bool>>& columns);
     void records(const std::string& operation, const std::vector<const RecordPoint*>& points);
     void trainings(const std::vector<const RecordPoint*>& points);
+    void foretold(const std::vector<const RecordPoint*>& points);
     void repeating(const std::string& operation, const std::vector<const RecordPoint*>& points);
 
     const ReportOptions& options_;
@@ -130,6 +132,39 @@ void PlainReport::records(const std::string& operation, const std::vector<const 
     if (points.size() > most)
         note(text(TELAR_TR("core", "The first %1 of %2 records; the file has them all."), static_cast<int64_t>(most),
                   static_cast<int64_t>(points.size())));
+}
+
+/// Times of the model, apart from the measured ones and with how far off they are.
+void PlainReport::foretold(const std::vector<const RecordPoint*>& points) {
+    std::vector<const RecordPoint*> with;
+    std::copy_if(points.begin(), points.end(), std::back_inserter(with), [](const RecordPoint* p) { return p->foretoldMs.has_value(); });
+    if (with.empty())
+        return;
+    heading(2, text(TELAR_TR("core", "Foretold times beside measured ones")));
+    auto& block = table(say(text(TELAR_TR("core", "Times of kernels alone: foretold by a model from counts and a card's numbers, and "
+                                                  "measured where a GPU ran them"))) +
+                            ".",
+                        {{text(TELAR_TR("core", "Variant")), true},
+                         {text(TELAR_TR("core", "Size")), false},
+                         {text(TELAR_TR("core", "Settings")), true},
+                         {text(TELAR_TR("core", "Card")), true},
+                         {text(TELAR_TR("core", "Foretold, model (ms)")), false},
+                         {text(TELAR_TR("core", "Measured (ms)")), false},
+                         {text(TELAR_TR("core", "Foretold / measured")), false}});
+    constexpr std::size_t most = 400;
+    std::vector<std::pair<double, double>> pairs;
+    for (const auto* p : with) {
+        const auto measured = measuredOfForetold(*p);
+        if (measured)
+            pairs.emplace_back(*p->foretoldMs, *measured);
+        if (block.rows.size() < most)
+            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p), p->foretoldCard, digits(*p->foretoldMs, 3),
+                                  measured ? digits(*measured, 4) : "–", measured ? digits(*p->foretoldMs / *measured, 3) : "–"});
+    }
+    if (with.size() > most)
+        note(text(TELAR_TR("core", "The first %1 of %2 records; the file has them all."), static_cast<int64_t>(most),
+                  static_cast<int64_t>(with.size())));
+    note(agreementSentence(agreementOf(pairs)));
 }
 
 /// One's own trainings of AlexNet, and below them what the thesis prints of its own.
@@ -231,6 +266,7 @@ void PlainReport::section(const std::string& operation, const std::vector<Record
         trainings(points);
     heading(2, text(TELAR_TR("core", "Records")));
     records(operation, points);
+    foretold(points);
     const auto noisy = std::count_if(points.begin(), points.end(), [](const RecordPoint* p) { return isNoisy(p->total); });
     if (noisy > 0)
         note(text(TELAR_TR("core", "In %1 of %2 points the slowest run took over 1.5 times the median: "

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <cstdlib>
 
 namespace telar::simt {
 
@@ -112,6 +113,23 @@ const DeviceModel* findCard(std::string_view name) {
         }
     }
     return found;
+}
+
+bool isCard(std::string_view card, std::string_view device) {
+    const auto wanted = lower(card), there = lower(device);
+    const auto at = there.find(wanted);
+    if (wanted.empty() || at == std::string::npos || (at > 0 && there[at - 1] != ' '))
+        return false;
+    const auto end = at + wanted.size();
+    return end == there.size() || there[end] == '-'; // "A100-SXM4-40GB"
+}
+
+std::string keptCardFile() {
+    if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data == '/')
+        return std::string(data) + "/telar/card.json";
+    if (const char* home = std::getenv("HOME"); home && *home == '/')
+        return std::string(home) + "/.local/share/telar/card.json";
+    return {};
 }
 
 std::string toJson(const CardFile& file) {

@@ -19,6 +19,20 @@ const std::vector<DeviceModel>& knownCards();
 /// By name, whatever its capitals, or by its part: "t4" finds the Tesla T4; null where none or several fit.
 const DeviceModel* findCard(std::string_view name);
 
+/// Whether a device of that name, as its driver says it, is this card: "NVIDIA H200" is the "H200", and a "RTX 3060 Ti" is no
+/// "RTX 3060".
+bool isCard(std::string_view card, std::string_view device);
+
+/// A card and, in words, where its numbers come from: "its data sheet", "calibrated", "what its driver says of it".
+struct CardChoice {
+    DeviceModel card;
+    std::string from;
+};
+
+/// Where `telar-cli calibrate` keeps this user's card: telar/card.json in the folder for data (XDG Base Directory
+/// Specification); empty where there is no home.
+std::string keptCardFile();
+
 /// One microbenchmark of a calibration.
 struct CalibrationRow {
     std::string name; ///< "stream"

@@ -144,6 +144,7 @@ _telar_cli_words() {
     'train dpfm --engine') mapfile -t COMPREPLY < <(compgen -W 'lanes registers backprop cuda' -- "$word"); return ;;
     'train dpfm --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'sweep --mode') mapfile -t COMPREPLY < <(compgen -W 'max average' -- "$word"); return ;;
+    'sweep --card') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'sweep --gather') mapfile -t COMPREPLY < <(compgen -W 'files messages' -- "$word"); return ;;
     'sweep --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'sweep --library') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -205,7 +206,7 @@ _telar_cli_words() {
     'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --test --from --to --steps --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --outputs --hidden --augment --precision --validation --seed --threads --json --help ' -- "$word") ;;
     'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --behaviour --published --epochs --batch --lr --optimizer --shuffle --data --corpus --engine --seed --seeds --threads --json --help ' -- "$word") ;;
-    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool conv matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --in-order --estimate --resume --gather --json --keep --library --help ' -- "$word") ;;
+    'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool conv matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --card --in-order --estimate --resume --gather --json --keep --library --help ' -- "$word") ;;
     'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --compose --library --language --title --student --notes --across --colour --style --panels --figure --compare --help ' -- "$word") ;;
     'records list') mapfile -t COMPREPLY < <(compgen -W '--sort --most --json --library --help ' -- "$word") ;;
     'records search') mapfile -t COMPREPLY < <(compgen -W '--most --library --help ' -- "$word") ;;

@@ -420,6 +420,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l seed -x -d 'Seed
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l max -x -d 'Largest number of the random input (default 9)'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l repeat -x -d 'Timed runs of each point, after one that is not counted (default 5, of trainings 1); 1 runs just once'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l seconds -x -d 'A point stops repeating after this long (default 20)'
+complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l card -r -F -d 'Foretell the time of each kernel on this card (a model, never among what is measured): a name, a file of telar-cli calibrate, or own for this computer\'s GPU'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l in-order -d 'Measure in the order given; else shuffled, against drift'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l estimate -d 'Only say how long it would take and how much memory'
 complete -c telar-cli -n '__fish_seen_subcommand_from sweep' -l resume -d 'Go on with the file: points that it has are left out'

@@ -505,6 +505,7 @@ case $command in
         '*--max[Largest number of the random input (default 9)]:M: ' \
         '*--repeat[Timed runs of each point, after one that is not counted (default 5, of trainings 1); 1 runs just once]:R: ' \
         '*--seconds[A point stops repeating after this long (default 20)]:S: ' \
+        '*--card[Foretell the time of each kernel on this card (a model, never among what is measured)\: a name, a file of telar-cli calibrate, or own for this computer'\''s GPU]:NAME|FILE|own:_files' \
         '*--in-order[Measure in the order given; else shuffled, against drift]' \
         '*--estimate[Only say how long it would take and how much memory]' \
         '*--resume[Go on with the file\: points that it has are left out]' \

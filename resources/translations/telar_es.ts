@@ -5144,10 +5144,6 @@
             <translation>Aquí no se ejecutan kernels que lanzan otros kernels (paralelismo dinámico)</translation>
         </message>
         <message>
-            <source>Textures are not known here: read through a pointer</source>
-            <translation>Las texturas no se conocen aquí: lea mediante un puntero</translation>
-        </message>
-        <message>
             <source>cuRAND is not known here: give random numbers as an argument</source>
             <translation>cuRAND no se conoce aquí: dé números aleatorios como argumento</translation>
         </message>
@@ -5582,6 +5578,58 @@
         <message>
             <source>The times scatter too much to say how they grow: %1</source>
             <translation>Los tiempos se dispersan demasiado para decir cómo crecen: %1</translation>
+        </message>
+        <message>
+            <source>Too much to count in seconds, and times are foretold from counts: at most %1 steps of threads</source>
+            <translation>Demasiado para contarlo en segundos, y los tiempos se predicen de los conteos: como máximo %1 pasos de hilos</translation>
+        </message>
+        <message>
+            <source>There is no launch to foretell</source>
+            <translation>No hay lanzamiento que predecir</translation>
+        </message>
+        <message>
+            <source>None of these was measured on the card that it is foretold for: how far off the model is, nothing here says.</source>
+            <translation>Ninguno de estos se midió en la tarjeta para la que se predice: cuánto se desvía el modelo no lo dice nada aquí.</translation>
+        </message>
+        <message>
+            <source>Cases measured on the card that they are foretold for: %1; median error %2 %; within a factor of two: %3.</source>
+            <translation>Casos medidos en la tarjeta para la que se predicen: %1; error mediano %2 %; dentro de un factor de dos: %3.</translation>
+        </message>
+        <message>
+            <source>Foretold times beside measured ones</source>
+            <translation>Tiempos predichos junto a los medidos</translation>
+        </message>
+        <message>
+            <source>Times of kernels alone: foretold by a model from counts and a card&apos;s numbers, and measured where a GPU ran them</source>
+            <translation>Tiempos de los kernels solos: predichos por un modelo a partir de conteos y los números de una tarjeta, y medidos donde los ejecutó una GPU</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+        <message>
+            <source>Foretold, model (ms)</source>
+            <translation>Predicho, modelo (ms)</translation>
+        </message>
+        <message>
+            <source>Measured (ms)</source>
+            <translation>Medido (ms)</translation>
+        </message>
+        <message>
+            <source>Foretold / measured</source>
+            <translation>Predicho / medido</translation>
+        </message>
+        <message>
+            <source>Texture references are not known here, and texture objects in whole programs alone: read through a pointer, or run the program</source>
+            <translation>Aquí no se conocen las referencias de textura, y los objetos de textura solo en programas enteros: lea por un puntero, o ejecute el programa</translation>
+        </message>
+        <message>
+            <source>The program&apos;s file %1 is not there</source>
+            <translation>El archivo %1 del programa no está</translation>
+        </message>
+        <message>
+            <source>A file with that name cannot be included: %1</source>
+            <translation>Un archivo con ese nombre no se puede incluir: %1</translation>
         </message>
     </context>
     <context>
@@ -6113,6 +6161,18 @@
         <message>
             <source>The thread on show, line by line, with all its variables</source>
             <translation>El hilo a la vista, línea por línea, con todas sus variables</translation>
+        </message>
+        <message>
+            <source>Times foretold</source>
+            <translation>Tiempos predichos</translation>
+        </message>
+        <message>
+            <source>Foretold</source>
+            <translation>Predicho</translation>
+        </message>
+        <message>
+            <source>Times of the kernels on a card, foretold by a model</source>
+            <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
         </message>
     </context>
     <context>
@@ -12286,6 +12346,18 @@
             <source>Of copy</source>
             <translation>De copia</translation>
         </message>
+        <message>
+            <source>Foretold</source>
+            <translation>Predicho</translation>
+        </message>
+        <message>
+            <source>Times of the kernels on a card, foretold by a model</source>
+            <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
+        </message>
+        <message>
+            <source>Times foretold</source>
+            <translation>Tiempos predichos</translation>
+        </message>
     </context>
     <context>
         <name>telar::TraceWindow</name>
@@ -14477,6 +14549,26 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>The outputs of %1 variants differ from the plain loops by at most %2.</source>
             <translation>Las salidas de %1 variantes difieren de los ciclos simples en %2 como máximo.</translation>
         </message>
+        <message>
+            <source>Measured</source>
+            <translation>Medido</translation>
+        </message>
+        <message>
+            <source>Foretold</source>
+            <translation>Predicho</translation>
+        </message>
+        <message>
+            <source>Times of every variant, measured on this computer</source>
+            <translation>Tiempos de cada variante, medidos en este equipo</translation>
+        </message>
+        <message>
+            <source>Times of the kernels on a card, foretold by a model</source>
+            <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
+        </message>
+        <message>
+            <source>Times foretold</source>
+            <translation>Tiempos predichos</translation>
+        </message>
     </context>
     <context>
         <name>telar::FilterPanel</name>
@@ -14961,6 +15053,78 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Stop</source>
             <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Foretold by a model (%1), not measured: %2.</source>
+            <translation>Predicho por un modelo (%1), no medido: %2.</translation>
+        </message>
+        <message>
+            <source>%1 of what was measured.</source>
+            <translation>%1 de lo medido.</translation>
+        </message>
+        <message>
+            <source>No counter of the hardware says the same</source>
+            <translation>Ningún contador del hardware dice lo mismo</translation>
+        </message>
+        <message>
+            <source>The same program on both sides, the whole launch: the hardware&apos;s counters do not say which line; the page Counts does. Instructions differ, as NVIDIA&apos;s assembler makes other ones of PTX.</source>
+            <translation>El mismo programa en ambos lados, el lanzamiento entero: los contadores del hardware no dicen qué línea; la página Conteos sí. Las instrucciones difieren, porque el ensamblador de NVIDIA hace otras del PTX.</translation>
+        </message>
+        <message>
+            <source>The GPU&apos;s column is filled by its own counters, once the kernel has run there.</source>
+            <translation>La columna de la GPU la llenan sus propios contadores, cuando el kernel se haya ejecutado allí.</translation>
+        </message>
+        <message>
+            <source>Counts of the machine and %1</source>
+            <translation>Conteos de la máquina y de %1</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+        <message>
+            <source>Counts</source>
+            <translation>Conteos</translation>
+        </message>
+        <message>
+            <source>Arrays</source>
+            <translation>Arreglos</translation>
+        </message>
+        <message>
+            <source>What the machine and the GPU counted</source>
+            <translation>Lo que contaron la máquina y la GPU</translation>
+        </message>
+        <message>
+            <source>Whole launch, in Nsight Compute&apos;s words</source>
+            <translation>Lanzamiento entero, con las palabras de Nsight Compute</translation>
+        </message>
+        <message>
+            <source>Machine</source>
+            <translation>Máquina</translation>
+        </message>
+        <message>
+            <source>GPU</source>
+            <translation>GPU</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>Diferencia</translation>
+        </message>
+        <message>
+            <source>Counts of the machine and of the GPU</source>
+            <translation>Conteos de la máquina y de la GPU</translation>
+        </message>
+        <message>
+            <source>registers of a thread</source>
+            <translation>registros de un hilo</translation>
+        </message>
+        <message>
+            <source>about %1</source>
+            <translation>unos %1</translation>
+        </message>
+        <message>
+            <source>The machine&apos;s is an estimate, from what is alive at the fullest place of the PTX; which registers the hardware uses, NVIDIA&apos;s assembler decides</source>
+            <translation>El de la máquina es una estimación, de lo que está vivo en el lugar más lleno del PTX; qué registros usa el hardware lo decide el ensamblador de NVIDIA</translation>
         </message>
     </context>
     <context>
@@ -16932,6 +17096,100 @@ Segundo: %2</translation>
         <message>
             <source>Text of the lesson</source>
             <translation>Texto de la lección</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::CardBox</name>
+        <message>
+            <source>calibrated here</source>
+            <translation>calibrada aquí</translation>
+        </message>
+        <message>
+            <source>what its driver says</source>
+            <translation>lo que dice su controlador</translation>
+        </message>
+        <message>
+            <source>its data sheet</source>
+            <translation>su hoja de datos</translation>
+        </message>
+        <message>
+            <source>%1, this computer</source>
+            <translation>%1, este equipo</translation>
+        </message>
+        <message>
+            <source>The card that times are foretold for, from published data sheets; a GPU of this computer too</source>
+            <translation>La tarjeta para la que se predicen los tiempos, según hojas de datos publicadas; también una GPU de este equipo</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ForetoldPage</name>
+        <message>
+            <source>its instructions</source>
+            <translation>sus instrucciones</translation>
+        </message>
+        <message>
+            <source>the L1 cache</source>
+            <translation>la caché L1</translation>
+        </message>
+        <message>
+            <source>shared memory</source>
+            <translation>la memoria compartida</translation>
+        </message>
+        <message>
+            <source>the L2 cache</source>
+            <translation>la caché L2</translation>
+        </message>
+        <message>
+            <source>the card&apos;s memory</source>
+            <translation>la memoria de la tarjeta</translation>
+        </message>
+        <message>
+            <source>waiting for answers</source>
+            <translation>la espera de respuestas</translation>
+        </message>
+        <message>
+            <source>counting…</source>
+            <translation>contando…</translation>
+        </message>
+        <message>
+            <source>A model, no measurement: from what the emulator counts and the numbers of the card (%1). Kernels alone, without copies; registers of a thread, which NVIDIA&apos;s assembler decides, are taken as %2.</source>
+            <translation>Un modelo, no una medición: de lo que cuenta el emulador y los números de la tarjeta (%1). Solo los kernels, sin copias; los registros de un hilo, que decide el ensamblador de NVIDIA, se toman como %2.</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Foretold (model)</source>
+            <translation>Predicho (modelo)</translation>
+        </message>
+        <message>
+            <source>Bound by</source>
+            <translation>Limitado por</translation>
+        </message>
+        <message>
+            <source>Measured, GPU</source>
+            <translation>Medido, GPU</translation>
+        </message>
+        <message>
+            <source>Foretold / measured</source>
+            <translation>Predicho / medido</translation>
+        </message>
+        <message>
+            <source>Foretold times of kernels</source>
+            <translation>Tiempos predichos de los kernels</translation>
+        </message>
+        <message>
+            <source>Times foretold for a %1 (model)</source>
+            <translation>Tiempos predichos para una %1 (modelo)</translation>
         </message>
     </context>
 </TS>

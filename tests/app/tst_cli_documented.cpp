@@ -78,6 +78,11 @@ private slots:
         copy("reports/paper.telar-report", {"paper.telar-report", "informe.telar-report"});
         copy("handins/ana.telar-handin", {"handins/ana.telar-handin", "entregas/ana.telar-handin"});
         QVERIFY(QFile::copy(TELAR_SOURCE_DIR "/resources/kernels/heat.cu", here.filePath("heat.cu")));
+        for (const auto& [name, words] : {std::pair{"main.cu", "#include <cstdio>\nvoid go();\nint main() { go(); }\n"},
+                                          {"kernels.cu", "__global__ void k() {}\nvoid go() { k<<<1, 1>>>(); cudaDeviceSynchronize(); }\n"}}) {
+            QFile file(here.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(words) > 0);
+        }
         const QStringList volumes = QDir(TELAR_TEST_DATA "/mri").entryList({"*.nii.gz"});
         QVERIFY(!volumes.isEmpty());
         copy("images/alpha.png", {"a.png"});

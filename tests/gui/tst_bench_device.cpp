@@ -4,6 +4,7 @@
 #include "core/simt/ptx/parser.hpp"
 #include "tests/support/bench.hpp"
 #include "tests/support/patience.hpp"
+#include "ui/foretold/card_box.hpp"
 #include "ui/labs/bench/device_page.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -16,6 +17,7 @@ namespace {
 class Device : public cuda::KernelDevice {
 public:
     std::optional<Error> refusal;
+    bool secret = false; ///< counters are for administrators
     int change = 0; ///< numbers that come out one last place higher
     std::atomic<int> launches{0}, repeats{0};
     std::atomic<bool> checked{false}; ///< the program had the compiler's checks of indices
@@ -45,6 +47,10 @@ public:
             return run.error();
         for (int k = 0; k < change; ++k)
             ++report.memory.back()[static_cast<std::size_t>(4 * (k + 2))];
+        for (std::size_t k = 0; k < request.metrics.size(); ++k)
+            report.metrics.push_back(request.metrics[k].empty() ? std::nullopt : std::optional<double>(100 + double(k)));
+        if (secret)
+            report.countersRefused = environmentError(text("The driver keeps its counters for administrators"));
         report.kernelMs = {0.5, 0.25, 0.75};
         report.registers = 12;
         return report;
@@ -105,6 +111,40 @@ private slots:
         QVERIFY(bench.rest());
         QVERIFY(!page->result());
         QCOMPARE(page->table()->rowCount(), 0);
+    }
+
+    void countsStandSideBySide() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+        Device device;
+        Bench bench;
+        bench.lab->setDevice(device);
+        QVERIFY(bench.open("vector_add"));
+        auto* page = bench.results().device();
+        bench.results().showPage(BenchResults::Device);
+        QTRY_VERIFY(page->button()->isEnabled());
+        // The machine's counts are there before a GPU ran anything; the GPU's are not made up.
+        QVERIFY(page->counts()->rowCount() >= 4);
+        for (int row = 0; row < page->counts()->rowCount(); ++row)
+            QCOMPARE(page->counts()->text(row, 2), QString("–"));
+        QVERIFY(page->foretold().startsWith("Foretold by a model (its data sheet), not measured: "));
+        const auto before = page->foretold();
+        page->cards()->setCurrentText("Tesla K20");
+        QVERIFY(page->foretold() != before);
+        QTest::mouseClick(page->button(), Qt::LeftButton);
+        QTRY_VERIFY(page->result());
+        QCOMPARE(page->counts()->text(0, 0), QString("registers of a thread"));
+        QVERIFY(page->counts()->text(0, 1).startsWith("about "));
+        QCOMPARE(page->counts()->text(0, 2), QString("12"));
+        QCOMPARE(page->counts()->text(1, 0), QString("instructions"));
+        QCOMPARE(page->counts()->text(1, 2), QString("100"));
+        QVERIFY(page->counts()->text(1, 3).endsWith(" %"));
+        QVERIFY(page->countWords().contains("do not say which line"));
+        QVERIFY(page->exportableCounts()->csv().startsWith("count,machine,gpu\ninstructions,"));
+        device.secret = true;
+        QTest::mouseClick(page->button(), Qt::LeftButton);
+        QTRY_COMPARE(page->countWords(), QString("The driver keeps its counters for administrators."));
+        QCOMPARE(page->counts()->text(1, 2), QString("–"));
     }
 
     void whatDiffersIsCounted() {

@@ -39,7 +39,7 @@ struct AllLabs {
     NoDevice devices;
     MainWindow window;
     PoolingLab* pooling = add(new PoolingLab(poolings, &devices));
-    ConvolutionLab* convolution = add(new ConvolutionLab(convolutions, poolings));
+    ConvolutionLab* convolution = add(new ConvolutionLab(convolutions, poolings, &devices));
     MatmulLab* matmul = add(new MatmulLab(matmuls, &devices));
     BenchLab* bench = add(new BenchLab);
     NeuronLab* neuron = add(new NeuronLab(neurons));

@@ -1,6 +1,7 @@
 // The times of variants as rows of a chart.
 #pragma once
 
+#include "core/experiment/run_record.hpp"
 #include "ui/charts/timing_chart.hpp"
 #include "ui/jobs/variant_bench.hpp"
 
@@ -14,6 +15,15 @@ template <class Time>
 double medianOf(const std::map<std::string, Time>& times, const std::string& id) {
     const auto found = times.find(id);
     return found != times.end() && found->second.measured() ? found->second.total.median : 0;
+}
+
+/// Median of what a GPU took for the kernel alone; nothing where that was not measured in this session.
+template <class Time>
+std::optional<double> kernelMedianOf(const std::map<std::string, Time>& times, const std::string& id) {
+    const auto found = times.find(id);
+    if (found == times.end() || !found->second.measured() || !found->second.record || !found->second.record->kernel)
+        return {};
+    return found->second.record->kernel->median;
 }
 
 } // namespace telar

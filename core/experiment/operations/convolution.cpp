@@ -1,3 +1,4 @@
+#include "core/convolution/emulate.hpp"
 #include "core/convolution/parameters.hpp"
 #include "core/convolution/random.hpp"
 #include "core/experiment/operations/operations.hpp"
@@ -25,6 +26,11 @@ public:
         return variantRun(runConvolution(*registry_.find(backend), problem(), output_.view(), asked));
     }
     std::optional<AnyView> output() const override { return AnyView(output_.view()); }
+    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, convolutionKernels()); }
+    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
+        const auto report = emulateConvolution(kernel, problem(), output_.view(), options, simt::blockOf(block_));
+        return report ? Status{} : Status{report.error()};
+    }
     Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(problem()); }
 
 private:

@@ -1,4 +1,5 @@
 #include "core/experiment/operations/operations.hpp"
+#include "core/matmul/emulate.hpp"
 #include "core/matmul/parameters.hpp"
 
 namespace telar {
@@ -16,6 +17,11 @@ public:
         return variantRun(runMatmul(*registry_.find(backend), inputs_.problem(), c_.view(), asked));
     }
     std::optional<AnyView> output() const override { return AnyView(c_.view()); }
+    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, matmulKernels()); }
+    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
+        const auto report = emulateMatmul(kernel, inputs_.problem(), c_.view(), options, simt::blockOf(block_));
+        return report ? Status{} : Status{report.error()};
+    }
     Cost cost(const std::string& backend) const override {
         return registry_.find(backend)->cost(inputs_.problem());
     }

@@ -3,6 +3,7 @@
 
 #include "core/experiment/operation.hpp"
 #include "core/operation/parameter.hpp"
+#include "core/simt/kernel_card.hpp"
 
 namespace telar {
 
@@ -33,6 +34,9 @@ protected:
 std::vector<SettingInfo> withBlock(std::vector<SettingInfo> settings, const std::string& example);
 /// "block" into the record, where it is given.
 void describeBlock(const Work& work, RunRecord& record);
+
+/// The kernel that "emulator:direct" and "cuda:direct" launch, where it is one of these and right.
+std::string kernelOf(const std::string& backend, const std::vector<simt::KernelCard>& kernels);
 
 /// The settings of a piece of work into `spec`.
 template <class Spec>

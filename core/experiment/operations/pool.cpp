@@ -1,5 +1,6 @@
 #include "core/base/mersenne_twister.hpp"
 #include "core/experiment/operations/operations.hpp"
+#include "core/pooling/emulate.hpp"
 #include "core/pooling/parameters.hpp"
 #include "core/pooling/processes.hpp"
 #include "core/pooling/streamed.hpp"
@@ -40,6 +41,11 @@ public:
         return variantRun(runPooling(*registry_.find(backend), problem(), {mutableViewOf(output_), nullptr}, asked));
     }
     std::optional<AnyView> output() const override { return viewOf(output_); }
+    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, poolingKernels()); }
+    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
+        const auto report = emulatePooling(kernel, problem(), {mutableViewOf(output_), nullptr}, {simt::blockOf(block_), options});
+        return report ? Status{} : Status{report.error()};
+    }
     Cost cost(const std::string& backend) const override {
         return registry_.find(backend == processes ? "serial" : backend)->cost(problem());
     }

@@ -1,5 +1,6 @@
 // One neuron and the pipeline: operations on vectors.
 #include "core/experiment/operations/operations.hpp"
+#include "core/neuron/emulate.hpp"
 #include "core/neuron/parameters.hpp"
 #include "core/pipeline/parameters.hpp"
 
@@ -22,6 +23,11 @@ public:
         if (!outcome)
             return outcome.error();
         return Run{outcome->device, outcome->launch, {}, {{"sum", outcome->sum}}};
+    }
+    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, neuronKernels()); }
+    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
+        const auto report = emulateNeuron(kernel, inputs_.problem(), options);
+        return report ? Status{} : Status{report.error()};
     }
     Cost cost(const std::string& backend) const override {
         return registry_.find(backend)->cost(inputs_.problem());

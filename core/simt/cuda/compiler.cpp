@@ -96,7 +96,8 @@ Text unknownToTheMachine(const std::string& said) {
         return text(TELAR_TR("core", "Kernels that launch kernels (dynamic parallelism) are not run here"));
     if (said.find("texture") != std::string::npos || said.find("cudaTextureObject_t") != std::string::npos ||
         said.find("tex1D") != std::string::npos || said.find("tex2D") != std::string::npos)
-        return text(TELAR_TR("core", "Textures are not known here: read through a pointer"));
+        return text(TELAR_TR("core", "Texture references are not known here, and texture objects in whole programs alone: read through a "
+                                      "pointer, or run the program"));
     if (said.find("curand") != std::string::npos)
         return text(TELAR_TR("core", "cuRAND is not known here: give random numbers as an argument"));
     return {};
@@ -264,7 +265,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (auto status = writeHeaders(device->headers, folder.path() + "/own"); !status)
         return status.error();
     const std::string name = nameInSource(request.name);
-    std::string source = "#line 1 \"" + name + "\"\n" + device->text + "\n";
+    std::string source = std::string(request.program ? "#include \"telar_texture.h\"\n" : "") + "#line 1 \"" + name + "\"\n" +
+                         device->text + "\n";
     std::string kernel = request.kernel; // on one line: no directive can stand in it
     std::replace_if(
         kernel.begin(), kernel.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');

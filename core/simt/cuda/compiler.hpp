@@ -36,6 +36,7 @@ struct CompileRequest {
     std::string below = {}; ///< where in the folder the source lies; empty: in itself
     /// More templates to instantiate, as pointers: "(void (*)(float*, int))&scale<float>".
     std::vector<std::string> instances = {};
+    bool program = false; ///< of a whole program, whose host makes texture objects
 };
 
 struct CompileResult {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cxxabi.h>
+#include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -228,7 +229,26 @@ std::string forbiddenDirective(const std::string& assembly) {
     return {};
 }
 
-Expected<ProgramImage> buildProgram(const ProgramSource& source, cuda::Build build, const JobContext& job) {
+/// The source with its other files behind it, whose lines stay their own.
+static Expected<ProgramSource> wholeSource(const ProgramSource& source) {
+    ProgramSource whole = source;
+    for (const auto& file : source.others) {
+        std::error_code failed;
+        const auto path = std::filesystem::path(source.folder) / source.below / file;
+        if (source.folder.empty() || !std::filesystem::is_regular_file(path, failed))
+            return userError(text(TELAR_TR("core", "The program's file %1 is not there"), file), text("%1", source.name));
+        if (file.find_first_of("\"\\\n") != std::string::npos)
+            return userError(text(TELAR_TR("core", "A file with that name cannot be included: %1"), file), text("%1", source.name));
+        whole.text += "\n#include \"" + file + "\"\n";
+    }
+    return whole;
+}
+
+Expected<ProgramImage> buildProgram(const ProgramSource& given, cuda::Build build, const JobContext& job) {
+    const auto whole = wholeSource(given);
+    if (!whole)
+        return whole.error();
+    const ProgramSource& source = *whole;
     const auto compiler = cuda::CudaCompiler::find();
     if (!compiler)
         return compiler.error();
@@ -265,6 +285,7 @@ Expected<ProgramImage> buildProgram(const ProgramSource& source, cuda::Build bui
     request.below = source.below;
     request.instances = instancesIn(*assembly);
     request.build = build;
+    request.program = true;
     const auto device = compiler->compile(request, job);
     if (!device)
         return device.error();

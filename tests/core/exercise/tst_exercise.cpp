@@ -351,7 +351,8 @@ private slots:
         auto json = object();
         auto checks = json["checks"].toArray();
         checks << QJsonObject{{"figure", "global_store_requests"}, {"is", "<="}, {"value", 1}, {"of", "model"}}
-               << QJsonObject{{"figure", "threads_per_instruction"}, {"is", ">="}, {"value", 16}};
+               << QJsonObject{{"figure", "threads_per_instruction"}, {"is", ">="}, {"value", 16}}
+               << QJsonObject{{"figure", "registers_estimated"}, {"is", "<="}, {"value", 1.5}, {"of", "model"}};
         json["checks"] = checks;
         json["title"] = QJsonObject{{"en", "Own"}, {"es", "Propio"}};
         const auto e = read(json);
@@ -365,7 +366,7 @@ private slots:
                  std::string("Element 1 of out is 2, and 3 is wanted; of 100 elements, 99 differ"));
         QCOMPARE(made.checks[1].caseNumber, 1);
         QVERIFY(made.checks[0].passed() && made.checks[2].passed() && !made.passed);
-        QCOMPARE(made.passedChecks(), 5);
+        QCOMPARE(made.passedChecks(), 6);
         QCOMPARE(inLanguage(made.checks[1].got, "es"),
                  std::string("El elemento 1 de out es 2, y se espera 3; de 100 elementos, 99 difieren"));
         QVERIFY(made.checks[1].label("es") != made.checks[1].label("en"));
@@ -383,6 +384,14 @@ private slots:
 
         made = grade(answerWith(*e, "    if (i < n) {\n        out[i] = 1;\n        __syncwarp();\n        out[i] = 3 * in[i];\n    }"));
         QVERIFY2(made.checks[4].state == GradedCheck::State::Failed, "two stores");
+        QVERIFY(made.checks[6].passed());
+
+        // Sixteen values that live together.
+        const auto fuller = grade(answerWith(*e, "    if (i < n) {\n        float v[16];\n#pragma unroll\n        for (int k = 0; k < 16; ++k)\n"
+                                    "            v[k] = in[(i * 7 + k * 13) % n];\n        float s = 3 * in[i];\n        __syncwarp();\n"
+                                    "#pragma unroll\n        for (int k = 0; k < 16; ++k)\n            s = v[k] > 1e30f ? v[15 - k] : s;\n"
+                                    "        out[i] = s;\n    }"));
+        QVERIFY2(fuller.checks[6].got.str().starts_with("registers_estimated is "), fuller.checks[6].got.str().c_str());
         QCOMPARE(made.checks[4].got.str(), std::string("global_store_requests is 8, and at most 4 is wanted"));
 
         made = grade(answerWith(*e, "    if (i < n)\n        out[i] = 3 * in[i]"));

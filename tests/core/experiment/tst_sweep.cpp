@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/mersenne_twister.hpp"
 #include "core/experiment/fit.hpp"
+#include "core/experiment/foretold_agreement.hpp"
 #include "core/experiment/published.hpp"
 #include "core/experiment/sweep.hpp"
 #include "tests/support/scratch.hpp"
@@ -75,6 +76,83 @@ private slots:
         waitpid(child, &status, 0);
         QVERIFY(WIFEXITED(status));
         QCOMPARE(WEXITSTATUS(status), 0);
+    }
+    /// Beside what is measured, told apart in the record; the record of the same point without a card is the same else.
+    void timesAreForetoldBesideThem() {
+        for (const char* operation : {"pool", "matmul", "neuron"}) {
+            auto p = plan(operation);
+            p.sizes = {operation == std::string("neuron") ? 1000 : 64};
+            const std::string kernel = operation == std::string("pool") ? "direct" : operation == std::string("matmul") ? "matmul3" : "single";
+            p.backends = {"serial", "emulator:" + kernel};
+            p.threads = {1};
+            double last = 0;
+            std::string sum;
+            for (const char* name : {"", "K20", "H200"}) {
+                SweepOptions options;
+                if (*name)
+                    options.card = std::make_shared<const simt::CardChoice>(simt::CardChoice{*simt::findCard(name), "its data sheet"});
+                std::vector<RecordPoint> points;
+                options.record = [&](const RunRecord& record) {
+                    const auto read = readRecords(toJson(record, -1), "x");
+                    points.push_back(read->points.at(0));
+                    return Status{};
+                };
+                const auto outcome = runSweep(p, operations, options);
+                QVERIFY(outcome.ok() && outcome->failed == 0 && outcome->unforetold == 0);
+                QCOMPARE(points.size(), std::size_t{2});
+                for (const auto& point : points) {
+                    QCOMPARE(point.foretoldMs.has_value(), *name && point.backend != "serial");
+                    if (point.backend == "serial")
+                        continue;
+                    if (!sum.empty())
+                        QCOMPARE(point.sha256, sum); // counting left the output as it was
+                    sum = point.sha256;
+                    if (!*name)
+                        continue;
+                    QCOMPARE(point.foretoldCard, simt::findCard(name)->name);
+                    QVERIFY(*point.foretoldMs > 1e-3 && *point.foretoldMs < 1); // none of these takes a millisecond
+                    QVERIFY(!measuredOfForetold(point)); // measured in the emulator
+                    if (last > 0)
+                        QVERIFY(*point.foretoldMs < last); // the H200 is quicker than the K20
+                    last = *point.foretoldMs;
+                }
+            }
+        }
+    }
+    void whatCannotBeForetoldIsCounted() {
+        auto p = plan("matmul");
+        p.sizes = {64};
+        p.backends = {"emulator:matmul3"};
+        p.threads = {1};
+        simt::DeviceModel old = simt::teslaT4;
+        old.major = 2;
+        SweepOptions options;
+        options.card = std::make_shared<const simt::CardChoice>(simt::CardChoice{old, "its data sheet"});
+        const auto outcome = runSweep(p, operations, options);
+        QVERIFY(outcome.ok());
+        QCOMPARE(outcome->measured, 1);
+        QCOMPARE(outcome->unforetold, 1);
+        QVERIFY(outcome->unforetoldWhy->str().find("3.5 and newer") != std::string::npos);
+    }
+    void agreementCountsOnlyItsOwnCard() {
+        RecordPoint point;
+        point.backend = "cuda:direct";
+        point.device = "NVIDIA H200";
+        point.foretoldCard = "H200";
+        point.foretoldMs = 2;
+        QVERIFY(!measuredOfForetold(point));
+        point.kernelMs = 1.6;
+        QCOMPARE(measuredOfForetold(point).value_or(0), 1.6);
+        point.foretoldCard = "Tesla T4";
+        QVERIFY(!measuredOfForetold(point));
+        QVERIFY(simt::isCard("RTX 3060", "NVIDIA GeForce RTX 3060") && !simt::isCard("RTX 3060", "NVIDIA GeForce RTX 3060 Ti"));
+        QVERIFY(simt::isCard("A100", "NVIDIA A100-SXM4-40GB") && !simt::isCard("A100", "XA100") && !simt::isCard("", "A100"));
+        const auto made = agreementOf({{1, 1}, {2, 1}, {3, 1}, {0.4, 1}, {1, 0}});
+        QCOMPARE(made.cases, 4);
+        QCOMPARE(made.withinTwo, 2);
+        QCOMPARE(made.medianError, 0.8);
+        QVERIFY(agreementSentence(made).str().find("median error 80.0 %; within a factor of two: 2.") != std::string::npos);
+        QVERIFY(agreementSentence({}).str().starts_with("None of these"));
     }
     void everyOperationIsMeasured_data() {
         QTest::addColumn<QString>("operation");

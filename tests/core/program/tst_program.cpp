@@ -4,6 +4,8 @@
 #include "tests/core/program/program_cases.hpp"
 #include "tests/support/scratch.hpp"
 
+#include <QDir>
+#include <QFile>
 #include <QTest>
 #include <QThread>
 #include <csignal>
@@ -320,6 +322,76 @@ private slots:
         QCOMPARE(ran.output, std::string(test::programCases[0].output));
         QVERIFY(!ran.report->launches.at(0).foretold);
         QCOMPARE(ran.report->launches[0].counts.loadRequests, int64_t(0));
+    }
+
+    /// The host uses its copy between launches, kernels the device's; a pointer to it is good on both sides.
+    void managedVariables() {
+        const auto ran = runSource("#include <cstdio>\n__device__ __managed__ int counts[4] = {10, 20, 30, 40};\n"
+                                   "__managed__ float scale = 0.5f;\n__device__ int other = 3;\n"
+                                   "__global__ void add(int n) { int i = threadIdx.x; if (i < n) counts[i] += (int)(i * 4 * scale) + other; }\n"
+                                   "__global__ void twice(int* v) { v[threadIdx.x] *= 2; }\n"
+                                   "int main() { printf(\"%d %d %.1f\\n\", counts[0], counts[3], scale); counts[0] = 100; scale = 1;\n"
+                                   "add<<<1, 4>>>(4); cudaDeviceSynchronize(); printf(\"%d %d\\n\", counts[0], counts[3]);\n"
+                                   "twice<<<1, 3>>>(counts + 1); cudaDeviceSynchronize(); printf(\"%d %d\\n\", counts[0], counts[3]);\n"
+                                   "int four = 4; cudaMemcpyToSymbol(counts, &four, 4); printf(\"%d\\n\", counts[0]); }\n");
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.output, std::string("10 40 0.5\n103 55\n103 110\n4\n"));
+        QVERIFY2(ran.findings().empty(), ran.findings().c_str());
+    }
+
+    /// Several files are one program; what is wrong in another one is said with its name.
+    void severalFiles() {
+        const test::Scratch scratch;
+        QDir(QString::fromStdString(scratch.folder())).mkpath("k");
+        scratch.write("k/fill.cuh", "#pragma once\nvoid fill(int* v, int n);\n__device__ int cube(int x);\n");
+        scratch.write("k/fill.cu", "#include \"fill.cuh\"\n__global__ void kernel(int* v, int n) { if (threadIdx.x < n) v[threadIdx.x] = cube(threadIdx.x); }\n"
+                                   "void fill(int* v, int n) { kernel<<<1, 8>>>(v, n); }\n");
+        scratch.write("cube.cu", "#include \"k/fill.cuh\"\n__device__ int cube(int x) {\n  return x * x * x;\n}\n");
+        auto request = requestOf("#include <cstdio>\n#include \"k/fill.cuh\"\nint main() { int *v, h[4]; cudaMalloc(&v, 16); fill(v, 4); "
+                                 "cudaMemcpy(h, v, 16, cudaMemcpyDeviceToHost); printf(\"%d %d\", h[2], h[3]); cudaFree(v); }");
+        request.source.folder = scratch.folder();
+        request.source.others = {"k/fill.cu", "cube.cu"};
+        const auto ran = runRequest(request);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.output, std::string("8 27"));
+        request.source.others = {"k/fill.cu", "gone.cu"};
+        const auto gone = runRequest(request);
+        QVERIFY(!gone.report.ok());
+        QVERIFY(gone.report.error().str().find("gone.cu is not there") != std::string::npos);
+        scratch.write("cube.cu", "__device__ int cube(int x) {\n  return oops;\n}\n");
+        request.source.others = {"k/fill.cu", "cube.cu"};
+        const auto wrong = runRequest(request);
+        QVERIFY(!wrong.report.ok());
+        QVERIFY2(wrong.report.error().str().find("oops") != std::string::npos, wrong.report.error().str().c_str());
+    }
+
+    /// tests/data/cuda/textures.out is what an H200 printed for the same file. Where whole numbers are read as fractions and
+    /// filtered, it rounds in a way of its own, and one weight lay half way.
+    void texturesAsOnAnH200() {
+        const auto text = [](const char* name) {
+            QFile file(QStringLiteral(TELAR_TEST_DATA "/cuda/") + name);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        const auto ran = runSource(text("textures.cu").toStdString());
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QVERIFY2(ran.findings().empty(), ran.findings().c_str());
+        const auto got = QByteArray::fromStdString(ran.output).split('\n'), wanted = text("textures.out").split('\n');
+        QCOMPARE(got.size(), wanted.size());
+        int different = 0, all = 0;
+        for (qsizetype line = 0; line < got.size(); ++line) {
+            const auto a = got[line].simplified().split(' '), b = wanted[line].simplified().split(' ');
+            QCOMPARE(a.size(), b.size());
+            for (qsizetype k = 0; k < a.size(); ++k) {
+                ++all;
+                if (a[k] == b[k])
+                    continue;
+                ++different;
+                const double x = a[k].toDouble(), y = b[k].toDouble();
+                QVERIFY2(std::abs(x - y) < 0.005 * std::max(1.0, std::abs(y)), got[line].constData());
+            }
+        }
+        QVERIFY(all > 400);
+        QVERIFY2(different <= 9, qPrintable(QString::number(different)));
     }
 
     void headersAbove() {

@@ -36,6 +36,25 @@ private slots:
                                  "<td>87.88 %</td>", "<td>94.95 %</td>", "<td>100 %</td>", "published, text", "published, appendix"})
             QVERIFY2(html.contains(cell), cell);
     }
+    void foretoldTimesHaveATableOfTheirOwn() {
+        auto one = point("cuda:matmul3", 64, 1, 5);
+        QVERIFY(!QString::fromStdString(*makeReport({one}, {})).contains("Foretold"));
+        one.device = "NVIDIA H200";
+        one.foretoldCard = "H200";
+        one.foretoldMs = 1.25;
+        one.kernelMs = 1.0;
+        auto other = point("emulator:matmul3", 64, 1, 5);
+        other.foretoldCard = "Tesla T4";
+        other.foretoldMs = 3.5;
+        const auto html = QString::fromStdString(*makeReport({one, other}, {}));
+        for (const char* words : {"Foretold times beside measured ones", "Foretold, model (ms)", "<td>1.25</td><td>1</td><td>1.25</td>",
+                                  "<td>3.5</td><td>–</td><td>–</td>", "Cases measured on the card that they are foretold for: 1; "
+                                                                      "median error 25.0 %; within a factor of two: 1."})
+            QVERIFY2(html.contains(words), qPrintable(html.mid(html.indexOf("Foretold"), 2500)));
+        ReportOptions spanish;
+        spanish.language = "es";
+        QVERIFY(QString::fromStdString(*makeReport({one, other}, spanish)).contains("Tiempos predichos junto a los medidos"));
+    }
     void reportsHoldEverythingInBothLanguages_data() {
         QTest::addColumn<QString>("language");
         QTest::addColumn<QStringList>("words");

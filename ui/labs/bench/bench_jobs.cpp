@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/simt/cuda/ncu_words.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -255,24 +256,50 @@ Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int par
     return made;
 }
 
+/// ncu's names of what the hardware counts, in the order of the table.
+static std::vector<std::string> metricNames() {
+    std::vector<std::string> names;
+    for (const auto& word : cuda::counterWords())
+        names.emplace_back(word.metric);
+    return names;
+}
+
+/// What the machine counts of the program that a GPU was given, from the data as it was given.
+static Expected<cuda::LineCounts> countOf(const cuda::KernelFile& file, const BenchRun& run, cuda::KernelData& data,
+                                          const JobContext& job) {
+    const auto program = machine::makeProgram(file.module, {true, false, nullptr});
+    if (!program)
+        return program.error();
+    machine::RunOptions options;
+    options.job.stop = job.stop;
+    machine::Machine machine(*program);
+    const auto report = machine.run(machine.kernel(run.facts().entry), run.launch.config, data.buffers, data.arguments, {}, options);
+    return report ? Expected<cuda::LineCounts>(cuda::totalCounts(*report)) : Expected<cuda::LineCounts>(report.error());
+}
+
 Expected<BenchDeviceRun> runOnDevice(std::shared_ptr<const BenchRun> run, const cuda::KernelDevice& device,
                                      const JobContext& job) {
     // Without the compiler's checks of indices, which cost time there.
-    auto request = requestFor(run->compiled->source);
-    request.build = cuda::Build::Fast;
+    auto compile = requestFor(run->compiled->source);
+    compile.build = cuda::Build::Fast;
     if (namesTemplate(run->launch.kernel))
-        request.kernel = run->launch.kernel;
-    const auto file = cuda::loadKernelFile(request, job);
+        compile.kernel = run->launch.kernel;
+    const auto file = cuda::loadKernelFile(compile, job);
     if (!file)
         return file.error();
-    const auto data = cuda::kernelData(run->facts(), run->launch.arguments, readBenchArray, job);
+    auto data = cuda::kernelData(run->facts(), run->launch.arguments, readBenchArray, job);
     if (!data)
         return data.error();
-    auto report = device.launch(
-        {*file->module, run->facts().entry, run->launch.config, data->memory, data->arguments}, job);
+    cuda::DeviceLaunchRequest request{*file->module, run->facts().entry, run->launch.config, data->memory, data->arguments};
+    const auto metrics = metricNames();
+    request.metrics = metrics;
+    auto report = device.launch(request, job);
     if (!report)
         return report.error();
-    BenchDeviceRun made{std::move(run), std::move(*report), {}};
+    const auto counted = countOf(*file, *run, *data, job);
+    if (!counted)
+        return counted.error();
+    BenchDeviceRun made{std::move(run), std::move(*report), {}, *counted};
     made.arrays = cuda::compareWithDevice(made.run->data, made.report);
     made.report.memory.clear();
     return made;

@@ -87,6 +87,7 @@ struct BenchDeviceRun {
     std::shared_ptr<const BenchRun> run;
     cuda::DeviceLaunchReport report; ///< its memory has gone: it was compared
     std::vector<std::pair<std::size_t, cuda::ArrayDifference>> arrays; ///< parameter, and how the machine's differs
+    cuda::LineCounts counted; ///< by the machine, of the very program that the GPU ran: without checks of indices
 };
 Expected<BenchDeviceRun> runOnDevice(std::shared_ptr<const BenchRun> run, const cuda::KernelDevice& device,
                                      const JobContext& job);

@@ -263,8 +263,8 @@ void BenchLab::cancel() {
     exercises_->cancel();
 }
 
-void BenchLab::setDevice(const cuda::KernelDevice& device) {
-    results_->device()->setDevice(&device);
+void BenchLab::setDevice(const cuda::KernelDevice& device, const DeviceSource* devices) {
+    results_->device()->setDevice(&device, devices);
 }
 
 void BenchLab::run() {

@@ -13,6 +13,7 @@ class ExercisePanel;
 class ExerciseSession;
 class BenchSetup;
 class BenchStage;
+class DeviceSource;
 class ClassWindow;
 struct Exercise;
 
@@ -50,8 +51,8 @@ public:
     /// The teacher's window, made when it is first asked for.
     ClassWindow* showClass();
     BenchResults* results() const { return results_; }
-    /// Where the page *GPU* runs kernels; it outlives the lab.
-    void setDevice(const cuda::KernelDevice& device);
+    /// Where the page *GPU* runs kernels, and the GPUs of this computer, null for none; both outlive the lab.
+    void setDevice(const cuda::KernelDevice& device, const DeviceSource* devices = nullptr);
     /// Writes the source; the answer comes as a notice.
     void saveTo(const QString& path);
 

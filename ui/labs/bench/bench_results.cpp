@@ -6,7 +6,7 @@
 #include "ui/labs/bench/device_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
 #include "ui/labs/bench/program_page.hpp"
-#include "ui/labs/bench/table_export.hpp"
+#include "ui/widgets/table_export.hpp"
 #include "ui/labs/bench/bench_steps.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
@@ -328,6 +328,7 @@ std::vector<Exportable> BenchResults::exportables() const {
     for (auto& item : compare_->exportables())
         items.push_back(std::move(item));
     add(items, device_->exportable());
+    add(items, device_->exportableCounts());
     add(items, program_->exportable());
     return items;
 }

@@ -1,11 +1,16 @@
 #include "ui/labs/bench/device_page.hpp"
 
+#include "core/simt/builtin/foretold.hpp"
+#include "core/simt/cuda/ncu_words.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/labs/bench/table_export.hpp"
+#include "ui/foretold/card_box.hpp"
+#include "ui/state/view_state.hpp"
+#include "ui/widgets/table_export.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QHBoxLayout>
@@ -13,6 +18,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,25 +27,9 @@
 namespace telar {
 
 DevicePage::DevicePage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
-    auto* head = new QHBoxLayout;
-    run_ = new QPushButton(this);
-    run_->setObjectName(QStringLiteral("deviceRun"));
-    words_ = new QLabel(this);
-    words_->setObjectName(QStringLiteral("deviceWords"));
-    words_->setWordWrap(true);
-    head->addWidget(run_);
-    head->addSpacing(px(8));
-    head->addWidget(words_, 1);
-    column->addLayout(head);
-    times_ = roleLabel("muted", this);
-    times_->setObjectName(QStringLiteral("deviceTimes"));
-    times_->setWordWrap(true);
-    column->addWidget(times_);
-    table_ = new RowsTable("deviceArrays", "lr", this, 22);
-    column->addWidget(table_, 1);
+    build();
+    connect(cards_, &QComboBox::currentIndexChanged, this, &DevicePage::foretell);
+    connect(look_, &Segmented::chosen, this, &DevicePage::showPage);
     connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? cancel() : launch(); });
     connect(&model_, &BenchModel::resultChanged, this, [this] {
         runner_.abandon(); // of another source or launch
@@ -58,8 +48,66 @@ DevicePage::DevicePage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
     keepWords(this, [this] { retranslate(); });
 }
 
-void DevicePage::setDevice(const cuda::KernelDevice* device) {
+void DevicePage::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(6));
+    auto* head = new QHBoxLayout;
+    run_ = new QPushButton(this);
+    run_->setObjectName(QStringLiteral("deviceRun"));
+    words_ = new QLabel(this);
+    words_->setObjectName(QStringLiteral("deviceWords"));
+    words_->setWordWrap(true);
+    head->addWidget(run_);
+    head->addSpacing(px(8));
+    head->addWidget(words_, 1);
+    column->addLayout(head);
+    times_ = roleLabel("muted", this);
+    times_->setObjectName(QStringLiteral("deviceTimes"));
+    times_->setWordWrap(true);
+    column->addWidget(times_);
+    cardLabel_ = roleLabel("muted", this);
+    cards_ = new CardBox(this);
+    keepInProject(cards_, "foretoldCard");
+    cardLabel_->setBuddy(cards_);
+    foretold_ = new QLabel(this);
+    foretold_->setObjectName(QStringLiteral("foretoldWords"));
+    foretold_->setWordWrap(true);
+    auto* model = new QHBoxLayout;
+    model->setSpacing(px(8));
+    model->addWidget(cardLabel_);
+    model->addWidget(cards_);
+    model->addWidget(foretold_, 1);
+    look_ = new Segmented(2, this);
+    keepInProject(look_, "deviceLook");
+    model->addWidget(look_);
+    column->addLayout(model);
+    pages_ = new QStackedWidget(this);
+    auto* counts = new QWidget(pages_);
+    auto* list = new QVBoxLayout(counts);
+    list->setContentsMargins(0, 0, 0, 0);
+    list->setSpacing(px(4));
+    counts_ = new RowsTable("deviceCounts", "lrrr", counts, 22);
+    fitColumns(*counts_);
+    countWords_ = roleLabel("muted", counts);
+    countWords_->setObjectName(QStringLiteral("countWords"));
+    countWords_->setWordWrap(true);
+    list->addWidget(counts_, 1);
+    list->addWidget(countWords_);
+    table_ = new RowsTable("deviceArrays", "lr", pages_, 22);
+    pages_->addWidget(counts);
+    pages_->addWidget(table_);
+    column->addWidget(pages_, 1);
+}
+
+void DevicePage::showPage(int page) {
+    look_->setCurrent(page);
+    pages_->setCurrentIndex(page);
+}
+
+void DevicePage::setDevice(const cuda::KernelDevice* device, const DeviceSource* devices) {
     device_ = device;
+    cards_->setDevices(devices);
     asked_ = false;
     there_.reset();
     if (isVisible())
@@ -149,6 +197,85 @@ void DevicePage::refresh() {
     }
     times_->setVisible(!times_->text().isEmpty());
     fillTable();
+    fillCounts();
+    foretell();
+}
+
+void DevicePage::foretell() {
+    const auto run = model_.result();
+    if (!run) {
+        foretold_->clear();
+        return;
+    }
+    int64_t bytes = 0;
+    for (const auto& buffer : run->data.memory)
+        bytes += static_cast<int64_t>(buffer.size());
+    const auto& total = result_ ? result_->counted : run->total;
+    const int registers = result_ ? result_->report.registers : builtin::usualRegisters;
+    const auto time = simt::foretell(
+        cards_->card(), cuda::launchWork(run->launch.config, total, static_cast<int32_t>(run->report.counters.sharedBytes), bytes,
+                                         registers));
+    if (!time) {
+        foretold_->setText(translated(time.error()));
+        return;
+    }
+    const double ms = 1e3 * time->seconds();
+    QString words = tr("Foretold by a model (%1), not measured: %2.").arg(cards_->origin(), formatDuration(ms));
+    if (result_ && cards_->isHere()) {
+        auto times = result_->report.kernelMs;
+        std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
+        words += QLatin1Char(' ') + tr("%1 of what was measured.").arg(formatRatio(ms / times[times.size() / 2]));
+    }
+    foretold_->setText(words);
+}
+
+QString DevicePage::foretold() const {
+    return foretold_->text();
+}
+
+QString DevicePage::countWords() const {
+    return countWords_->text();
+}
+
+/// What a count is called, as on the page of counts and in Nsight Compute.
+static QString counterTitle(const cuda::CounterWord& word) {
+    return QString::fromUtf8(word.name).replace(QLatin1Char('_'), QLatin1Char(' '));
+}
+
+void DevicePage::fillCounts() {
+    const auto run = model_.result();
+    std::vector<TableRow> rows;
+    const auto& words = cuda::counterWords();
+    const bool counters = result_ && !result_->report.countersRefused;
+    const auto number = [](double value) {
+        return value == std::floor(value) ? formatCount(static_cast<int64_t>(value)) : QLocale().toString(value, 'f', 2);
+    };
+    if (run && run->report.registers > 0)
+        rows.push_back(tableRow({tr("registers of a thread"), tr("about %1").arg(run->report.registers),
+                                 result_ ? formatCount(result_->report.registers) : QStringLiteral("–"), QStringLiteral("–")},
+                                tr("The machine's is an estimate, from what is alive at the fullest place of the PTX; which registers the "
+                                   "hardware uses, NVIDIA's assembler decides")));
+    for (std::size_t w = 0; run && w < words.size(); ++w) {
+        const double counted = words[w].count(result_ ? result_->counted : run->total);
+        const bool has = counters && w < result_->report.metrics.size() && result_->report.metrics[w];
+        const double measured = has ? result_->report.metrics[w].value_or(0) : 0;
+        if (counted == 0 && measured == 0)
+            continue;
+        const QString none = QStringLiteral("–");
+        const bool both = has && counted != 0;
+        rows.push_back(tableRow({counterTitle(words[w]), number(counted), has ? number(measured) : none,
+                                 both ? QLocale().toString(100 * (measured - counted) / counted, 'f', 2) + QStringLiteral(" %") : none},
+                                *words[w].metric ? QString::fromUtf8(words[w].metric) : tr("No counter of the hardware says the same")));
+        if (has)
+            rows.back()[3].mark = measured == counted ? CellMark::Good : CellMark::Changed;
+        else
+            rows.back()[2].mark = rows.back()[3].mark = CellMark::Muted;
+    }
+    counts_->setRows(std::move(rows));
+    countWords_->setText(result_ && result_->report.countersRefused ? translated(*result_->report.countersRefused)
+                         : counters ? tr("The same program on both sides, the whole launch: the hardware's counters do not say which line; "
+                                         "the page Counts does. Instructions differ, as NVIDIA's assembler makes other ones of PTX.")
+                                    : tr("The GPU's column is filled by its own counters, once the kernel has run there."));
 }
 
 void DevicePage::fillTable() {
@@ -188,7 +315,30 @@ std::optional<Exportable> DevicePage::exportable() const {
     return tableExport(tr("The machine and %1").arg(QString::fromStdString(result_->report.device)), *table_, csv());
 }
 
+QByteArray DevicePage::countsCsv() const {
+    QByteArray out = "count,machine,gpu\n";
+    const auto run = model_.result();
+    const auto& words = cuda::counterWords();
+    for (std::size_t w = 0; run && w < words.size(); ++w) {
+        out += words[w].name + QByteArray(",") + QByteArray::number(words[w].count(result_ ? result_->counted : run->total)) + ',';
+        if (result_ && w < result_->report.metrics.size() && result_->report.metrics[w])
+            out += QByteArray::number(*result_->report.metrics[w]);
+        out += '\n';
+    }
+    return out;
+}
+
+std::optional<Exportable> DevicePage::exportableCounts() const {
+    if (!result_)
+        return {};
+    return tableExport(tr("Counts of the machine and %1").arg(QString::fromStdString(result_->report.device)), *counts_, countsCsv());
+}
+
 void DevicePage::retranslate() {
+    cardLabel_->setText(tr("Card"));
+    look_->setTexts({tr("Counts"), tr("Arrays")}, {tr("What the machine and the GPU counted"), tr("The machine's arrays and the GPU's")});
+    counts_->setTitles({tr("Whole launch, in Nsight Compute's words"), tr("Machine"), tr("GPU"), tr("Difference")});
+    counts_->setAccessibleName(tr("Counts of the machine and of the GPU"));
     table_->setTitles({tr("Array"), tr("Numbers"), tr("Equal bits"), tr("Largest distance, ulp"),
                                        tr("First that differs")});
     table_->setAccessibleName(tr("The machine's arrays and the GPU's"));

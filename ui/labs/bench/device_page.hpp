@@ -1,5 +1,5 @@
-// The launch of the bench on a GPU, beside the machine's: times by the GPU's own clock, and how many numbers of each
-// array are equal to the machine's.
+// The launch of the bench on a GPU, beside the machine's: times by the GPU's own clock and what a model foretells of them,
+// what the hardware's counters count beside the machine's counts, and how many numbers of each array are equal.
 #pragma once
 
 #include "ui/charts/export.hpp"
@@ -9,24 +9,36 @@
 
 class QLabel;
 class QPushButton;
+class QStackedWidget;
 
 namespace telar {
 
+class CardBox;
+class DeviceSource;
 class RowsTable;
+class Segmented;
 
 class DevicePage : public QWidget {
     Q_OBJECT
 public:
     explicit DevicePage(BenchModel& model, QWidget* parent = nullptr);
-    /// Null: this Telar knows no GPU. Asked whether it is there when the page is first on show.
-    void setDevice(const cuda::KernelDevice* device);
+    /// Null: this Telar knows no GPU. Asked whether it is there when the page is first on show. `devices`: what cards of this
+    /// computer times can be foretold for.
+    void setDevice(const cuda::KernelDevice* device, const DeviceSource* devices = nullptr);
+    /// 0: counts; 1: arrays.
+    void showPage(int page);
     QPushButton* button() const { return run_; }
     RowsTable* table() const { return table_; }
+    RowsTable* counts() const { return counts_; }
+    CardBox* cards() const { return cards_; }
+    QString foretold() const;
+    QString countWords() const;
     QString words() const;
     std::shared_ptr<const BenchDeviceRun> result() const { return result_; }
     bool busy() const { return asker_.running() || runner_.running(); }
     void cancel();
     std::optional<Exportable> exportable() const;
+    std::optional<Exportable> exportableCounts() const;
 
 signals:
     void busyChanged();
@@ -39,8 +51,12 @@ private:
     void launch();
     void retranslate();
     void refresh();
+    void build();
     void fillTable();
+    void fillCounts();
+    void foretell();
     QByteArray csv() const;
+    QByteArray countsCsv() const;
 
     BenchModel& model_;
     const cuda::KernelDevice* device_ = nullptr;
@@ -50,7 +66,11 @@ private:
     std::optional<Error> error_;
     QPushButton* run_;
     QLabel *words_, *times_;
-    RowsTable* table_;
+    CardBox* cards_;
+    QLabel *cardLabel_, *foretold_, *countWords_;
+    Segmented* look_;
+    QStackedWidget* pages_;
+    RowsTable *counts_, *table_;
     JobRunner asker_, runner_;
 };
 

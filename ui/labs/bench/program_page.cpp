@@ -4,7 +4,7 @@
 #include "core/data/csv.hpp"
 #include "core/simt/cards.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/labs/bench/table_export.hpp"
+#include "ui/widgets/table_export.hpp"
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"

@@ -1,6 +1,7 @@
 #include "ui/labs/convolution/convolution_lab.hpp"
 
 #include "ui/charts/timing_chart.hpp"
+#include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/convolution/filter_panel.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
@@ -22,14 +23,15 @@
 namespace telar {
 
 ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
-                               QWidget* parent)
+                               const DeviceSource* devices, QWidget* parent)
     : Lab(QStringLiteral("convolution"), parent),
       model_(std::make_unique<ConvolutionModel>(registry, pooling, *undoStack())) {
-    build();
+    build(devices);
     buildActions();
     connect(stage_, &ConvolutionStage::cellChanged, inspector_, &TermInspector::setCell);
     connect(inspector_, &TermInspector::unpinRequested, stage_, &ConvolutionStage::unpin);
     connect(times_, &ConvolutionTimes::exportRequested, this, &Lab::exportRequested);
+    connect(times_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
     connect(source_, &SourcePanel::againWanted, this, &ConvolutionLab::run);
     connect(model_.get(), &SourceModel::stateChanged, this, &Lab::commandLineChanged);
     connect(model_.get(), &SourceModel::sourceChanged, this, &Lab::commandLineChanged);
@@ -46,7 +48,7 @@ ConvolutionLab::~ConvolutionLab() {
     dismantle();
 }
 
-void ConvolutionLab::build() {
+void ConvolutionLab::build(const DeviceSource* devices) {
     auto* controls = new QWidget(this);
     auto* list = new QVBoxLayout(controls);
     list->setContentsMargins(0, 0, 0, 0);
@@ -60,7 +62,7 @@ void ConvolutionLab::build() {
     setStage(stage_);
     inspector_ = new TermInspector(*model_, this);
     makePanel(inspector_, 258);
-    times_ = new ConvolutionTimes(*model_, this);
+    times_ = new ConvolutionTimes(*model_, devices, this);
     auto* parametersDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
                                    sidePanel(controls, run, this), Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_,
@@ -104,6 +106,7 @@ std::vector<Exportable> ConvolutionLab::exportables() const {
         items.push_back(stage_->im2col()->view()->exportable());
     if (!times_->chart()->rows().empty())
         items.push_back(times_->chart()->exportable());
+    add(items, times_->foretold()->exportable());
     add(items, film());
     return items;
 }
@@ -120,6 +123,11 @@ bool ConvolutionLab::showState(const QString& state) {
     const bool numbers = state == QLatin1String("numbers"), block = state == QLatin1String("block"),
                im2col = state == QLatin1String("im2col"), timing = state == QLatin1String("timing"),
                channels = state == QLatin1String("channels");
+    if (state == QLatin1String("foretold")) {
+        bringUp(*timesDock_);
+        times_->showPage(1);
+        return true;
+    }
     if (!numbers && !block && !im2col && !timing && !channels && state != QLatin1String("image"))
         return false;
     model_->edit(tr("change source"), [&](ConvolutionState& s) {
@@ -145,7 +153,7 @@ bool ConvolutionLab::showState(const QString& state) {
 }
 
 bool ConvolutionLab::busy() const {
-    return model_->loading() || model_->computing() || model_->measuring() || stage_->im2col()->busy();
+    return model_->loading() || model_->computing() || model_->measuring() || stage_->im2col()->busy() || times_->foretold()->busy();
 }
 
 void ConvolutionLab::run() {

@@ -7,6 +7,7 @@
 
 namespace telar {
 
+class DeviceSource;
 class ConvolutionStage;
 class ConvolutionTimes;
 class SourcePanel;
@@ -15,9 +16,10 @@ class TermInspector;
 class ConvolutionLab final : public Lab {
     Q_OBJECT
 public:
-    /// Both registries outlive the lab; `pooling` computes what comes after the convolution.
+    /// All outlive the lab; `pooling` computes what comes after the convolution. `devices`: GPUs of this computer, null for
+    /// none.
     ConvolutionLab(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
-                   QWidget* parent = nullptr);
+                   const DeviceSource* devices = nullptr, QWidget* parent = nullptr);
     ~ConvolutionLab() override;
 
     QString title() const override;
@@ -42,7 +44,7 @@ protected:
     bool running() const override { return model_->measuring(); }
 
 private:
-    void build();
+    void build(const DeviceSource* devices);
     void buildActions();
     QJsonValue cellJson() const;
     void setCell(const QJsonValue& cell);

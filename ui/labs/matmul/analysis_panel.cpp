@@ -1,10 +1,13 @@
 #include "ui/labs/matmul/analysis_panel.hpp"
 
+#include "core/matmul/emulate.hpp"
 #include "core/simt/cost_model.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/charts/variant_rows.hpp"
+#include "ui/foretold/card_box.hpp"
+#include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -24,6 +27,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace telar {
 
 AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
@@ -33,9 +38,10 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     column->setContentsMargins(px(14), px(8), px(14), px(8));
     column->setSpacing(px(6));
     title_ = roleLabel("section", this);
-    pages_ = new Segmented(3, this);
+    pages_ = new Segmented(4, this);
     keepInProject(pages_, "analysisPage");
     pages_->setObjectName("analysisPages");
+    pages_->setProperty("tight", true); // four of them, beside the size
     sizeLabel_ = new QLabel(this);
     size_ = new QComboBox(this);
     keepInProject(size_, "timedSize");
@@ -96,7 +102,11 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     variables_ = new StepsPage(*stepper_, stack_);
     keepInProject(variables_->transport(), "variablesStep");
     stack_->addWidget(variables_);
+    foretold_ = new ForetoldPage([this] { return kernels(); }, stack_);
+    foretold_->setDevices(model.deviceSource());
+    stack_->addWidget(foretold_);
     column->addWidget(stack_, 1);
+    connect(size_, &QComboBox::currentIndexChanged, foretold_, &ForetoldPage::invalidate);
     connect(pages_, &Segmented::chosen, this, &AnalysisPanel::showPage);
     connect(measure_, &QPushButton::clicked, this,
             [this] { model_.measuring() ? model_.cancel() : measure(); });
@@ -123,12 +133,14 @@ qint64 AnalysisPanel::size() const {
 void AnalysisPanel::showPage(int page) {
     pages_->setCurrent(page);
     stack_->setCurrentIndex(page);
-    for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel_, size_, measure_})
-        w->setVisible(page == 1);
+    measure_->setVisible(page == 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel_, size_})
+        w->setVisible(page == 1 || page == 3);
     refreshProgress();
     title_->setText((page == 0   ? tr("Counted by the emulator")
                      : page == 1 ? tr("Time of the product")
-                                 : tr("A thread with its variables"))
+                     : page == 2 ? tr("A thread with its variables")
+                                 : tr("Times foretold"))
                         .toUpper());
     emit lineReached(showsVariables() ? variables_->line() : 0);
 }
@@ -136,6 +148,29 @@ void AnalysisPanel::showPage(int page) {
 void AnalysisPanel::measure() {
     showPage(1);
     model_.measure(size());
+}
+
+std::vector<ForetoldKernel> AnalysisPanel::kernels() const {
+    const auto n = size();
+    // Made by the first kernel that needs them: in the job, for all of them.
+    auto inputs = std::make_shared<std::optional<MatmulInputs>>();
+    const auto run = [n, inputs](const std::string& id, const simt::LaunchOptions& options) -> Status {
+        if (!*inputs) {
+            auto made = randomMatmul({n, 9}, 35, options.job);
+            if (!made)
+                return made.error();
+            *inputs = std::move(*made);
+        }
+        auto c = Matrix<float>::create(n, n);
+        if (!c)
+            return c.error();
+        const auto report = emulateMatmul(id, (*inputs)->problem(), c->view(), options);
+        return report ? Status{} : Status{report.error()};
+    };
+    const auto measured = [this, n](const std::string& id) {
+        return model_.measuredSize() == n ? kernelMedianOf(model_.timings(), "cuda:" + id) : std::nullopt;
+    };
+    return foretoldKernels(matmulKernels(), std::pow(static_cast<double>(n), 3), run, measured);
 }
 
 void AnalysisPanel::refreshCounts() {
@@ -240,6 +275,7 @@ void AnalysisPanel::refreshTimes() {
         rows.push_back(std::move(row));
     }
     chart_->setRows(std::move(rows));
+    foretold_->measuredChanged();
     chart_->setTitle(tr("Time of a product of %1 × %1").arg(formatCount(model_.measuredSize())));
     refreshProgress();
 }
@@ -261,9 +297,10 @@ void AnalysisPanel::refreshProgress() {
 }
 
 void AnalysisPanel::retranslate() {
-    pages_->setTexts({tr("Counts"), tr("Time"), tr("Variables")},
+    pages_->setTexts({tr("Counts"), tr("Time"), tr("Variables"), tr("Foretold")},
                      {tr("What the warps did"), tr("Every variant timed"),
-                      tr("The thread on show, line by line, with all its variables")});
+                      tr("The thread on show, line by line, with all its variables"),
+                      tr("Times of the kernels on a card, foretold by a model")});
     sizeLabel_->setText(tr("Size"));
     export_->setToolTip(tr("Export…"));
     export_->setAccessibleName(tr("Export…"));

@@ -15,9 +15,11 @@ class QStackedWidget;
 
 namespace telar {
 
+class ForetoldPage;
 class MatmulStepper;
 class RowsTable;
 class Segmented;
+struct ForetoldKernel;
 class StepsPage;
 
 class AnalysisPanel : public QWidget {
@@ -27,6 +29,7 @@ public:
     TimingChart* chart() const { return chart_; }
     RowsTable* table() const { return table_; }
     MatmulStepper& stepper() const { return *stepper_; }
+    ForetoldPage* foretold() const { return foretold_; }
     StepsPage* variables() const { return variables_; }
     /// Whether the page of variables is on show.
     bool showsVariables() const;
@@ -46,6 +49,7 @@ private:
     void refreshCounts();
     void refreshTimes();
     void refreshProgress();
+    std::vector<ForetoldKernel> kernels() const;
 
     MatmulModel& model_;
     Segmented* pages_;
@@ -54,6 +58,7 @@ private:
     QWidget* findingsArea_;
     QLabel *title_, *findings_, *sizeLabel_, *progressText_;
     TimingChart* chart_;
+    ForetoldPage* foretold_;
     QComboBox* size_;
     QPushButton *measure_, *export_;
     QProgressBar* progress_;

@@ -1,6 +1,7 @@
 #include "ui/labs/matmul/matmul_lab.hpp"
 
 #include "core/base/files.hpp"
+#include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/matmul/setup_panel.hpp"
@@ -40,6 +41,7 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
             stage_->runToLine(line);
     });
     connect(analysis_, &AnalysisPanel::lineReached, inspector_, &ThreadInspector::setLine);
+    connect(analysis_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
     connect(&analysis_->stepper(), &MatmulStepper::busyChanged, this, &Lab::workChanged);
     connect(analysis_, &AnalysisPanel::exportRequested, this, &Lab::exportRequested);
     connect(model_.get(), &MatmulModel::stateChanged, this, &Lab::commandLineChanged);
@@ -92,6 +94,7 @@ std::vector<Exportable> MatmulLab::exportables() const {
     std::vector<Exportable> items{stage_->c()->exportable(), stage_->a()->exportable(),
                                   stage_->b()->exportable(), analysis_->chart()->exportable()};
     add(items, stage_->film());
+    add(items, analysis_->foretold()->exportable());
     for (auto& item : analysis_->variables()->exportables())
         items.push_back(std::move(item));
     return items;
@@ -143,6 +146,11 @@ bool MatmulLab::showState(const QString& state) {
         analysis_->showPage(2);
         return true;
     }
+    if (state == QLatin1String("foretold")) {
+        bringUp(*analysisDock_);
+        analysis_->showPage(3);
+        return true;
+    }
     if (state == QLatin1String("timing")) {
         analysis_->measure();
         return true;
@@ -151,7 +159,7 @@ bool MatmulLab::showState(const QString& state) {
 }
 
 bool MatmulLab::busy() const {
-    return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() ||
+    return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() || analysis_->foretold()->busy() ||
            opener_.running();
 }
 

@@ -71,6 +71,7 @@ public:
     const Registry<MatmulVariant>& registry() const { return registry_; }
     /// GPUs of this computer.
     const std::vector<DeviceFacts>& devices() const;
+    const DeviceSource* deviceSource() const { return devices_; }
     const MatmulState& state() const { return state_; }
     /// One undoable edit.
     void edit(const QString& what, const std::function<void(MatmulState&)>& change);

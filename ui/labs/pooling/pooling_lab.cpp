@@ -1,4 +1,6 @@
 #include "ui/labs/pooling/pooling_lab.hpp"
+
+#include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/pooling/animation.hpp"
 
 #include "ui/base/language.hpp"
@@ -40,6 +42,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     connect(source_, &SourcePanel::volumeWanted, this, [this] {
         bringUp(*volumeDock_);
     });
+    connect(timing_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
     connect(timing_, &TimingPanel::exportRequested, this, [this] { emit exportRequested(); });
     auto line = [this] { emit commandLineChanged(); };
     connect(model_.get(), &PoolingModel::stateChanged, this, line);
@@ -96,7 +99,7 @@ void PoolingLab::build(const DeviceSource* devices) {
 
     inspector_ = new InspectorPanel(*model_, this);
     makePanel(inspector_, 258);
-    timing_ = new TimingPanel(*model_, this);
+    timing_ = new TimingPanel(*model_, devices, this);
     timeline_ = new TimelinePanel(*model_, devices, this);
     volume_ = new VolumeBrowser(*model_, this);
     auto* parametersDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
@@ -148,6 +151,7 @@ std::vector<Exportable> PoolingLab::exportables() const {
                                   stage_->input()->exportable()};
     if (!timeline_->chart()->rows().empty())
         items.push_back(timeline_->chart()->exportable());
+    add(items, timing_->foretold()->exportable());
     add(items, poolingAnimation(*model_, *stage_->input(), *stage_->output()));
     return items;
 }
@@ -170,6 +174,11 @@ bool PoolingLab::showState(const QString& state) {
             s.source.rows = s.source.columns = 1024;
             s.spec = PoolingSpec{};
         });
+        return true;
+    }
+    if (state == QLatin1String("foretold")) {
+        bringUp(*timingDock_);
+        timing_->showPage(2);
         return true;
     }
     if (state == QLatin1String("timeline")) {
@@ -202,7 +211,7 @@ bool PoolingLab::showState(const QString& state) {
 
 bool PoolingLab::busy() const {
     return model_->loading() || model_->computing() || model_->measuring() || autoMeasure_->isActive() ||
-           timeline_->busy();
+           timeline_->busy() || timing_->foretold()->busy();
 }
 
 void PoolingLab::run() {

@@ -1,9 +1,12 @@
 #include "ui/labs/pooling/timing_panel.hpp"
 
+#include "core/pooling/emulate.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/charts/variant_rows.hpp"
+#include "ui/foretold/card_box.hpp"
+#include "ui/foretold/foretold_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -21,15 +24,17 @@
 
 namespace telar {
 
-TimingPanel::TimingPanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+TimingPanel::TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidget* parent) : QWidget(parent), model_(model) {
     build();
+    foretold_->setDevices(devices);
+    connect(&model_, &PoolingModel::resultChanged, foretold_, &ForetoldPage::invalidate);
     connect(&model_, &PoolingModel::timingChanged, this, &TimingPanel::refresh);
     connect(&model_, &PoolingModel::stateChanged, this, &TimingPanel::refresh);
     connect(&model_, &PoolingModel::busyChanged, this, &TimingPanel::refreshProgress);
     connect(measure_, &QPushButton::clicked, this, [this] { model_.measureAll(); });
     connect(stop_, &QPushButton::clicked, &model_, &PoolingModel::cancel);
     connect(export_, &QPushButton::clicked, this, &TimingPanel::exportRequested);
-    connect(look_, &Segmented::chosen, pages_, &QStackedWidget::setCurrentIndex);
+    connect(look_, &Segmented::chosen, this, &TimingPanel::showPage);
     connect(chart_, &TimingChart::rowSelected, this, [this](const QString& id) {
         model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id.toStdString(); });
     });
@@ -42,9 +47,9 @@ void TimingPanel::build() {
     column->setContentsMargins(px(14), px(8), px(14), px(8));
     column->setSpacing(px(6));
     title_ = roleLabel("section", this);
-    look_ = new Segmented(2, this);
+    look_ = new Segmented(3, this);
     keepInProject(look_, "timingLook");
-    look_->setIcons({"chart", "table"});
+    look_->setIcons({"chart", "table", "device"});
     measure_ = new QPushButton(this);
     measure_->setObjectName("measure");
     export_ = new QPushButton(this);
@@ -68,6 +73,8 @@ void TimingPanel::build() {
     setScaled(pages_, Side::MinimumHeight, 120);
     pages_->addWidget(chart_);
     pages_->addWidget(table_);
+    foretold_ = new ForetoldPage([this] { return kernels(); }, pages_);
+    pages_->addWidget(foretold_);
     column->addWidget(pages_, 1);
 
     progressBox_ = new QWidget(this);
@@ -86,6 +93,32 @@ void TimingPanel::build() {
     agreement_->setWordWrap(true);
     column->addWidget(progressBox_);
     column->addWidget(agreement_);
+}
+
+void TimingPanel::showPage(int page) {
+    look_->setCurrent(page);
+    pages_->setCurrentIndex(page);
+    agreement_->setVisible(page != 2); // of measured variants
+    nameTitle();
+}
+
+std::vector<ForetoldKernel> TimingPanel::kernels() const {
+    const auto result = model_.result();
+    if (!result)
+        return {};
+    const auto& kernel = result->spec.kernel;
+    const auto effort = static_cast<double>(result->shape.rows * result->shape.columns) * static_cast<double>(kernel.h * kernel.w);
+    const auto run = [result](const std::string& id, const simt::LaunchOptions& options) -> Status {
+        const PoolingProblem problem{result->spec, viewOf(result->source->values)};
+        auto output = createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode), result->shape.rows,
+                                   result->shape.columns);
+        if (!output)
+            return output.error();
+        const auto report = emulatePooling(id, problem, {mutableViewOf(*output), nullptr}, {{}, options});
+        return report ? Status{} : Status{report.error()};
+    };
+    return foretoldKernels(poolingKernels(), effort, run,
+                           [this](const std::string& id) { return kernelMedianOf(model_.timings(), "cuda:" + id); });
 }
 
 std::vector<TimingRow> TimingPanel::rows() const {
@@ -114,6 +147,7 @@ void TimingPanel::refresh() {
     chart_->setRows(all);
     chart_->setSelected(QString::fromStdString(model_.state().variant));
     fillTable(all);
+    foretold_->measuredChanged();
     agreement_->setText(agreementSentence());
     refreshProgress();
 }
@@ -195,10 +229,15 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
     table_->setRows(std::move(cells));
 }
 
+void TimingPanel::nameTitle() {
+    title_->setText((pages_->currentIndex() == 2 ? tr("Times foretold") : tr("Time on this input · median of 30")).toUpper());
+}
+
 void TimingPanel::retranslate() {
-    title_->setText(tr("Time on this input · median of 30").toUpper());
+    nameTitle();
     chart_->setTitle(tr("Time on this input, median of 30 runs"));
-    look_->setTexts({QString(), QString()}, {tr("As a chart"), tr("As a table")});
+    look_->setTexts({QString(), QString(), tr("Foretold")},
+                    {tr("As a chart"), tr("As a table"), tr("Times of the kernels on a card, foretold by a model")});
     look_->button(0)->setAccessibleName(tr("Chart"));
     look_->button(1)->setAccessibleName(tr("Table"));
     measure_->setText(tr("Measure"));

@@ -1,5 +1,5 @@
 // Where the time goes: every variant on this input, side by side, as a chart and as a table; whether their
-// outputs agree; and what was published for the same size.
+// outputs agree; and, on a page of its own, what a model foretells of the kernels.
 #pragma once
 
 #include "ui/charts/timing_chart.hpp"
@@ -12,13 +12,20 @@ class QStackedWidget;
 
 namespace telar {
 
+class DeviceSource;
+class ForetoldPage;
 class RowsTable;
 class Segmented;
+struct ForetoldKernel;
 
 class TimingPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit TimingPanel(PoolingModel& model, QWidget* parent = nullptr);
+    /// `devices`: GPUs of this computer, null for none; outlives the panel.
+    TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidget* parent = nullptr);
+    ForetoldPage* foretold() const { return foretold_; }
+    /// Chart, table, foretold.
+    void showPage(int page);
     TimingChart* chart() const { return chart_; }
     QString agreement() const;
 
@@ -27,12 +34,14 @@ signals:
 
 private:
     void build();
+    void nameTitle();
     void retranslate();
     void refresh();
     void refreshProgress();
     void fillTable(const std::vector<TimingRow>& rows);
     QString agreementSentence() const;
     std::vector<TimingRow> rows() const;
+    std::vector<ForetoldKernel> kernels() const;
 
     PoolingModel& model_;
     QLabel *title_, *agreement_, *progressText_;
@@ -41,6 +50,7 @@ private:
     QStackedWidget* pages_;
     TimingChart* chart_;
     RowsTable* table_;
+    ForetoldPage* foretold_;
     QProgressBar* progress_;
     QWidget* progressBox_;
 };

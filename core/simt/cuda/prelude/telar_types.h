@@ -7,7 +7,11 @@
 #define __host__ __attribute__((host))
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
+#ifdef TELAR_HOST // a section of their own tells them apart (host/child_launch.h)
+#define __managed__ __attribute__((device, section("telar_managed")))
+#else
 #define __managed__ __attribute__((device))
+#endif
 #define __grid_constant__
 #define __forceinline__ inline __attribute__((always_inline))
 #ifndef TELAR_HOST // there the host's libraries write __attribute__((__noinline__))

@@ -4,6 +4,7 @@
 #include "child_card.h"
 #include "child_launch.h"
 #include "child_memory.h"
+#include "child_texture.h"
 
 extern "C" {
 
@@ -29,6 +30,8 @@ void __cudaRegisterVar(void**, char* shadow, char*, const char* name, int, size_
         if (strcmp(base + symbols[k].name, name) == 0) {
             variables = (Variable*)realloc(variables, (variableCount + 1) * sizeof *variables);
             variables[variableCount++] = {shadow, k};
+            if (isManaged(shadow))
+                memcpy(shadow, base + symbols[k].offset, symbols[k].bytes); // what the source gives it at the start
             return;
         }
 }
@@ -203,8 +206,11 @@ cudaError_t telarCopySymbol(const void* symbol, void* other, size_t bytes, size_
     if (offset > entry->bytes || bytes > entry->bytes - offset)
         return remember(cudaErrorInvalidValue);
     void* place = (void*)(entry->address + offset);
-    return remember(toSymbol ? copyRows(place, bytes, other, bytes, bytes, 1, cudaMemcpyHostToDevice, true, SITE)
-                             : copyRows(other, bytes, place, bytes, bytes, 1, cudaMemcpyDeviceToHost, true, SITE));
+    shareManaged(true);
+    const cudaError_t error = toSymbol ? copyRows(place, bytes, other, bytes, bytes, 1, cudaMemcpyHostToDevice, true, SITE)
+                                       : copyRows(other, bytes, place, bytes, bytes, 1, cudaMemcpyDeviceToHost, true, SITE);
+    shareManaged(false);
+    return remember(error);
 }
 cudaError_t telarSymbolAddress(void** pointer, const void* symbol) {
     const SymbolEntry* entry = symbolOf(symbol);

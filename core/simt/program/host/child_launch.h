@@ -21,6 +21,37 @@ const SymbolEntry* symbolOf(const void* shadow) {
     return nullptr;
 }
 
+// Variables that are __managed__ lie in a section of their own; the host uses its copy, which is the device's while a
+// launch runs. Launches end before the host goes on, so that both are never in use at once.
+extern "C" char __start_telar_managed[] __attribute__((weak));
+extern "C" char __stop_telar_managed[] __attribute__((weak));
+
+bool isManaged(const void* shadow) {
+    return __start_telar_managed && (const char*)shadow >= __start_telar_managed && (const char*)shadow < __stop_telar_managed;
+}
+
+void shareManaged(bool toDevice) {
+    for (uint32_t k = 0; k < variableCount; ++k) {
+        if (!isManaged(variables[k].shadow))
+            continue;
+        const auto& entry = ((const SymbolEntry*)(base + world->symbolTable))[variables[k].symbol];
+        void* device = base + entry.offset;
+        void* host = (void*)variables[k].shadow;
+        memcpy(toDevice ? device : host, toDevice ? host : device, entry.bytes);
+    }
+}
+
+/// The device's address of one of them, where an argument is the host's; else the argument.
+uint64_t deviceAddress(uint64_t argument) {
+    for (uint32_t k = 0; k < variableCount; ++k) {
+        const auto from = (uint64_t)variables[k].shadow;
+        const auto& entry = ((const SymbolEntry*)(base + world->symbolTable))[variables[k].symbol];
+        if (isManaged(variables[k].shadow) && argument >= from && argument - from < entry.bytes)
+            return entry.address + (argument - from);
+    }
+    return argument;
+}
+
 cudaError_t launchError(const KernelEntry& kernel, const LaunchMessage& message, size_t shared) {
     const uint64_t threads = (uint64_t)message.block[0] * message.block[1] * message.block[2];
     const bool empty = !threads || !message.grid[0] || !message.grid[1] || !message.grid[2];
@@ -51,10 +82,18 @@ cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, si
     needed(writeAll(messagesFd, &header, sizeof header) && writeAll(messagesFd, &message, sizeof message));
     if (message.error)
         return remember((cudaError_t)message.error);
-    for (uint32_t k = 0; k < kernel->parameters; ++k)
-        needed(writeAll(messagesFd, arguments[k], sizes[k]));
+    shareManaged(true);
+    for (uint32_t k = 0; k < kernel->parameters; ++k) {
+        uint64_t word;
+        if (sizes[k] == sizeof word) {
+            memcpy(&word, arguments[k], sizeof word);
+            word = deviceAddress(word);
+        }
+        needed(writeAll(messagesFd, sizes[k] == sizeof word ? &word : arguments[k], sizes[k]));
+    }
     LaunchAnswer answer;
     needed(readAll(messagesFd, &answer, sizeof answer));
+    shareManaged(false);
     if (answer.printedBytes) {
         unshown = (char*)realloc(unshown, unshownBytes + answer.printedBytes);
         needed(unshown && readAll(messagesFd, unshown + unshownBytes, answer.printedBytes));

@@ -24,6 +24,7 @@
 
 #include "telar_types.h"
 #include "telar_minmax.h"
+#include "telar_texture_types.h"
 
 static inline float rsqrtf(float v) { return 1.0f / sqrtf(v); }
 static inline double rsqrt(double v) { return 1.0 / sqrt(v); }
@@ -40,6 +41,31 @@ enum cudaError {
 #undef TELAR_ERROR
 };
 typedef enum cudaError cudaError_t;
+typedef struct cudaArray* cudaArray_t;
+enum cudaResourceType { cudaResourceTypeArray, cudaResourceTypeMipmappedArray, cudaResourceTypeLinear, cudaResourceTypePitch2D };
+struct cudaResourceDesc {
+    enum cudaResourceType resType;
+    union {
+        struct { cudaArray_t array; } array;
+        struct { void* mipmap; } mipmap;
+        struct { void* devPtr; struct cudaChannelFormatDesc desc; size_t sizeInBytes; } linear;
+        struct { void* devPtr; struct cudaChannelFormatDesc desc; size_t width, height, pitchInBytes; } pitch2D;
+    } res;
+    unsigned int flags;
+};
+struct cudaTextureDesc {
+    enum cudaTextureAddressMode addressMode[3];
+    enum cudaTextureFilterMode filterMode;
+    enum cudaTextureReadMode readMode;
+    int sRGB;
+    float borderColor[4];
+    int normalizedCoords;
+    unsigned int maxAnisotropy;
+    enum cudaTextureFilterMode mipmapFilterMode;
+    float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
+    int disableTrilinearOptimization, seamlessCubemap;
+};
+struct cudaResourceViewDesc;
 enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };
 enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared, cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
 enum cudaSharedMemConfig { cudaSharedMemBankSizeDefault, cudaSharedMemBankSizeFourByte, cudaSharedMemBankSizeEightByte };
@@ -164,6 +190,14 @@ cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device, 
 cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, enum cudaMemoryAdvise advice, int device);
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes* attributes, const void* pointer);
 
+cudaError_t cudaMallocArray(cudaArray_t* array, const struct cudaChannelFormatDesc* desc, size_t width, size_t height = 0, unsigned int flags = 0);
+cudaError_t cudaFreeArray(cudaArray_t array);
+cudaError_t cudaMemcpy2DToArray(cudaArray_t array, size_t x, size_t y, const void* from, size_t pitch, size_t width, size_t height, enum cudaMemcpyKind kind);
+cudaError_t cudaMemcpyToArray(cudaArray_t array, size_t x, size_t y, const void* from, size_t bytes, enum cudaMemcpyKind kind);
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const struct cudaResourceDesc* resource, const struct cudaTextureDesc* texture,
+                                    const struct cudaResourceViewDesc* view);
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object);
+
 cudaError_t cudaStreamCreate(cudaStream_t* stream);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags);
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int priority);
@@ -272,3 +306,22 @@ cudaError_t cudaOccupancyMaxPotentialBlockSize(int* gridBlocks, int* blockThread
 }
 TELAR_CALL struct cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { return {w, h, d}; }
 TELAR_CALL struct cudaPitchedPtr make_cudaPitchedPtr(void* p, size_t pitch, size_t x, size_t y) { return {p, pitch, x, y}; }
+TELAR_CALL struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, enum cudaChannelFormatKind f) { return {x, y, z, w, f}; }
+template <class T>
+struct telar_channel; // of types that textures hold
+#define TELAR_CHANNEL(T, bits, count, kind)                                                                                      \
+    template <>                                                                                                              \
+    struct telar_channel<T> {                                                                                                \
+        static constexpr cudaChannelFormatDesc desc = {bits, count > 1 ? bits : 0, count > 3 ? bits : 0, count > 3 ? bits : 0, kind}; \
+    };
+#define TELAR_CHANNELS(T, V, bits, kind)                                                                                         \
+    TELAR_CHANNEL(T, bits, 1, kind) TELAR_CHANNEL(V##2, bits, 2, kind) TELAR_CHANNEL(V##4, bits, 4, kind)
+TELAR_CHANNELS(float, float, 32, cudaChannelFormatKindFloat)
+TELAR_CHANNELS(int, int, 32, cudaChannelFormatKindSigned)
+TELAR_CHANNELS(unsigned int, uint, 32, cudaChannelFormatKindUnsigned)
+TELAR_CHANNELS(short, short, 16, cudaChannelFormatKindSigned)
+TELAR_CHANNELS(unsigned short, ushort, 16, cudaChannelFormatKindUnsigned)
+TELAR_CHANNELS(signed char, char, 8, cudaChannelFormatKindSigned)
+TELAR_CHANNELS(unsigned char, uchar, 8, cudaChannelFormatKindUnsigned)
+template <class T>
+TELAR_CALL struct cudaChannelFormatDesc cudaCreateChannelDesc() { return telar_channel<T>::desc; }

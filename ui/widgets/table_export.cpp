@@ -1,4 +1,4 @@
-#include "ui/labs/bench/table_export.hpp"
+#include "ui/widgets/table_export.hpp"
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/painted.hpp"
@@ -12,17 +12,17 @@ namespace telar {
 
 namespace {
 
-constexpr int mostRows = 60;
+constexpr int mostTableRows = 60;
 
 }
 
 Exportable tableExport(const QString& title, const RowsTable& table, const QByteArray& csv) {
-    return tableExport(title, table.words(mostRows), csv);
+    return tableExport(title, table.words(mostTableRows), csv);
 }
 
 Exportable tableExport(const QString& title, std::vector<QStringList> rows, const QByteArray& csv) {
-    if (rows.size() > mostRows + 1)
-        rows.resize(mostRows + 1);
+    if (rows.size() > mostTableRows + 1)
+        rows.resize(mostTableRows + 1);
     Exportable item(title, *PaintCall::of(Painted::Paint([rows](QPainter& p, QRectF box, const Colors& c) {
                         const double wide = box.width() / static_cast<double>(rows[0].size()),
                                      high = box.height() / static_cast<double>(rows.size());

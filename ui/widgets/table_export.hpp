@@ -1,4 +1,4 @@
-// A table of the bench as a picture and as CSV.
+// A table as a picture and as CSV.
 #pragma once
 
 #include "ui/charts/export.hpp"

@@ -1,0 +1,46 @@
+#include "core/simt/builtin/foretold.hpp"
+
+#include "core/simt/builtin/watch.hpp"
+
+namespace telar::builtin {
+
+Status checkForetoldEffort(double effort) {
+    if (effort <= mostForetoldEffort)
+        return {};
+    return userError(text(TELAR_TR("core", "Too much to count in seconds, and times are foretold from counts: at most %1 steps of "
+                                           "threads"),
+                          static_cast<int64_t>(mostForetoldEffort)));
+}
+
+Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status(const simt::LaunchOptions&)>& run,
+                                                      const JobContext& job, int registers) {
+    LaunchWatch watch;
+    simt::LaunchOptions options;
+    options.mode = simt::Mode::Counted;
+    options.job.stop = job.stop;
+    options.watch = &watch;
+    if (auto fine = run(options); !fine)
+        return fine.error();
+    std::vector<simt::LaunchWork> launches;
+    for (const auto& launch : watch.launches)
+        launches.push_back(cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
+                                            launch.arrayBytes, registers));
+    return launches;
+}
+
+Expected<ForetoldRun> foretellRun(const simt::DeviceModel& card, const std::vector<simt::LaunchWork>& launches) {
+    if (launches.empty())
+        return userError(text(TELAR_TR("core", "There is no launch to foretell")));
+    ForetoldRun made;
+    for (const auto& launch : launches) {
+        const auto time = simt::foretell(card, launch);
+        if (!time)
+            return time.error();
+        made.seconds += time->seconds();
+        if (time->seconds() > made.longest.seconds())
+            made.longest = *time;
+    }
+    return made;
+}
+
+} // namespace telar::builtin

@@ -1,0 +1,140 @@
+// Fetches from texture objects: one and two dimensions, point and linear filtering. Formulas of the CUDA C++ Programming
+// Guide, "Texture Fetching": a linear filter's weights have 8 bits of fraction. A fetch is counted as a load from global
+// memory; the hardware counts it elsewhere, and keeps it in the same cache.
+#pragma once
+#pragma clang system_header
+#include "telar_texture_types.h"
+
+template <int>
+struct telar_textures {
+    static __constant__ TelarTexture all[TELAR_TEXTURES];
+};
+template <int N>
+__constant__ TelarTexture telar_textures<N>::all[TELAR_TEXTURES];
+
+TELAR_D const TelarTexture& telar_texture_of(cudaTextureObject_t t) { return telar_textures<0>::all[t - 1]; }
+
+/// The index that is read where `i` is asked for; -1: the border.
+TELAR_D int telar_texture_index(int i, int n, int mode) {
+    if (i >= 0 && i < n)
+        return i;
+    if (mode == cudaAddressModeBorder)
+        return -1;
+    if (mode == cudaAddressModeWrap)
+        return ((i % n) + n) % n;
+    if (mode == cudaAddressModeMirror) {
+        const int j = ((i % (2 * n)) + 2 * n) % (2 * n);
+        return j < n ? j : 2 * n - 1 - j;
+    }
+    return i < 0 ? 0 : n - 1;
+}
+
+/// A component as a number between -1 and 1, where whole numbers are read so.
+TELAR_D float telar_texture_component(const TelarTexture& t, const char* at, int k) {
+    const int bytes = t.elementBytes / t.components;
+    if (t.kind == cudaChannelFormatKindFloat)
+        return ((const float*)at)[k];
+    if (t.kind == cudaChannelFormatKindUnsigned)
+        return bytes == 1 ? ((const unsigned char*)at)[k] / 255.0f : ((const unsigned short*)at)[k] / 65535.0f;
+    const float v = bytes == 1 ? ((const signed char*)at)[k] / 127.0f : ((const short*)at)[k] / 32767.0f;
+    return v < -1.0f ? -1.0f : v;
+}
+
+template <class T>
+struct telar_texel {
+    static constexpr bool blends = false;
+    TELAR_DMEMBER static T read(const TelarTexture&, const char* at) { return *(const T*)at; }
+    TELAR_DMEMBER static T border(const TelarTexture& t) {
+        T made;
+        float* to = (float*)&made; // whole numbers: the bits that the host gave
+        for (unsigned int k = 0; k < sizeof(T) / 4 && k < 4; ++k)
+            to[k] = t.border[k];
+        if (sizeof(T) < 4)
+            made = T();
+        return made;
+    }
+};
+#define TELAR_TEXEL(T, MAKE, BORDER, SUM)                                                                  \
+    template <>                                                                                              \
+    struct telar_texel<T> {                                                                                  \
+        static constexpr bool blends = true;                                                                 \
+        TELAR_DMEMBER static T read(const TelarTexture& t, const char* at) {                                 \
+            if (t.read == cudaReadModeElementType)                                                           \
+                return *(const T*)at;                                                                        \
+            return MAKE;                                                                                     \
+        }                                                                                                    \
+        TELAR_DMEMBER static T border(const TelarTexture& t) { return BORDER; }                              \
+        TELAR_DMEMBER static T sum(const T* v, const float* w) { return SUM; }                               \
+    };
+#define TELAR_PART(k) telar_texture_component(t, at, k)
+#define TELAR_MIX(m) v[0] m * w[0] + v[1] m * w[1] + v[2] m * w[2] + v[3] m * w[3]
+TELAR_TEXEL(float, TELAR_PART(0), t.border[0], TELAR_MIX())
+TELAR_TEXEL(float2, make_float2(TELAR_PART(0), TELAR_PART(1)), make_float2(t.border[0], t.border[1]), make_float2(TELAR_MIX(.x), TELAR_MIX(.y)))
+TELAR_TEXEL(float4, make_float4(TELAR_PART(0), TELAR_PART(1), TELAR_PART(2), TELAR_PART(3)),
+            make_float4(t.border[0], t.border[1], t.border[2], t.border[3]),
+            make_float4(TELAR_MIX(.x), TELAR_MIX(.y), TELAR_MIX(.z), TELAR_MIX(.w)))
+#undef TELAR_TEXEL
+#undef TELAR_PART
+#undef TELAR_MIX
+
+template <class T>
+TELAR_D T telar_texture_read(const TelarTexture& t, int i, int j) {
+    i = telar_texture_index(i, t.width, t.address[0]);
+    j = telar_texture_index(j, t.height, t.address[1]);
+    if (i < 0 || j < 0)
+        return telar_texel<T>::border(t);
+    return telar_texel<T>::read(t, t.data + j * t.pitch + (unsigned long long)i * t.elementBytes);
+}
+
+/// In elements: a normalised coordinate is brought into [0, 1) first where it wraps or is mirrored.
+TELAR_D float telar_texture_place(float x, int n, int normalized, int mode) {
+    if (!normalized)
+        return x;
+    const float whole = __builtin_floorf(x);
+    if (mode == cudaAddressModeWrap)
+        x -= whole;
+    else if (mode == cudaAddressModeMirror)
+        x = ((int)whole & 1) ? 1.0f - (x - whole) : x - whole;
+    return x * n;
+}
+/// Weights have 8 bits of fraction; so has the product of two of them, as an H200 answers (tests/data/cuda/textures.out).
+TELAR_D float telar_texture_weight256(float x) { return __builtin_floorf(x * 256.0f + 0.5f) / 256.0f; }
+TELAR_D float telar_texture_weight(float x) { return telar_texture_weight256(x - __builtin_floorf(x)); }
+
+template <class T>
+TELAR_D T telar_texture_fetch(cudaTextureObject_t object, float x, float y, bool plane) {
+    const TelarTexture& t = telar_texture_of(object);
+    x = telar_texture_place(x, t.width, t.normalized, t.address[0]);
+    y = plane ? telar_texture_place(y, t.height, t.normalized, t.address[1]) : 0.5f;
+    if constexpr (telar_texel<T>::blends)
+        if (t.filter == cudaFilterModeLinear) {
+            x -= 0.5f;
+            y -= plane ? 0.5f : 0.0f;
+            const int i = (int)__builtin_floorf(x), j = (int)__builtin_floorf(y);
+            const float a = telar_texture_weight(x), b = plane ? telar_texture_weight(y) : 0;
+            const float both = telar_texture_weight256(a * b);
+            const T all[4] = {telar_texture_read<T>(t, i, j), telar_texture_read<T>(t, i + 1, j),
+                              plane ? telar_texture_read<T>(t, i, j + 1) : T(), plane ? telar_texture_read<T>(t, i + 1, j + 1) : T()};
+            const float weights[4] = {1.0f - a - b + both, a - both, b - both, both};
+            return telar_texel<T>::sum(all, weights);
+        }
+    return telar_texture_read<T>(t, (int)__builtin_floorf(x), (int)__builtin_floorf(y));
+}
+
+template <class T>
+TELAR_D T tex1Dfetch(cudaTextureObject_t object, int i) {
+    const TelarTexture& t = telar_texture_of(object);
+    if (i < 0 || i >= t.width) // whatever the mode: of linear memory nothing else is read
+        return telar_texel<T>::border(t);
+    return telar_texel<T>::read(t, t.data + (unsigned long long)i * t.elementBytes);
+}
+template <class T>
+TELAR_D T tex1D(cudaTextureObject_t object, float x) { return telar_texture_fetch<T>(object, x, 0.5f, false); }
+template <class T>
+TELAR_D T tex2D(cudaTextureObject_t object, float x, float y) { return telar_texture_fetch<T>(object, x, y, true); }
+template <class T>
+TELAR_D void tex1Dfetch(T* to, cudaTextureObject_t object, int i) { *to = tex1Dfetch<T>(object, i); }
+template <class T>
+TELAR_D void tex1D(T* to, cudaTextureObject_t object, float x) { *to = tex1D<T>(object, x); }
+template <class T>
+TELAR_D void tex2D(T* to, cudaTextureObject_t object, float x, float y) { *to = tex2D<T>(object, x, y); }

@@ -1,0 +1,25 @@
+// Texture objects, for both sides of a program: the names are those of the CUDA Runtime API, "Texture Object Management".
+#pragma once
+#pragma clang system_header
+
+typedef unsigned long long cudaTextureObject_t;
+enum cudaTextureAddressMode { cudaAddressModeWrap, cudaAddressModeClamp, cudaAddressModeMirror, cudaAddressModeBorder };
+enum cudaTextureFilterMode { cudaFilterModePoint, cudaFilterModeLinear };
+enum cudaTextureReadMode { cudaReadModeElementType, cudaReadModeNormalizedFloat };
+enum cudaChannelFormatKind { cudaChannelFormatKindSigned, cudaChannelFormatKindUnsigned, cudaChannelFormatKindFloat, cudaChannelFormatKindNone };
+struct cudaChannelFormatDesc {
+    int x, y, z, w; ///< bits of each component
+    enum cudaChannelFormatKind f;
+};
+
+/// What a texture object stands for. The host fills the table, kernels read it as constant memory; a handle is a place in
+/// it, from 1.
+struct TelarTexture {
+    const char* data; ///< of the device
+    unsigned long long pitch; ///< bytes from row to row
+    int width, height;
+    int address[2], filter, read, normalized;
+    int elementBytes, components, kind;
+    float border[4];
+};
+#define TELAR_TEXTURES 64

@@ -1,0 +1,155 @@
+// Arrays for textures, and texture objects: a table that kernels read as constant memory (prelude/telar_texture.h).
+#pragma once
+#include "child_memory.h"
+
+/// Rows of a pitch, as the device's own layout of arrays is nobody's business.
+struct cudaArray {
+    void* data;
+    size_t pitch, width, height; ///< in elements; height 0: of one dimension
+    cudaChannelFormatDesc desc;
+};
+
+namespace {
+
+bool takenTextures[TELAR_TEXTURES];
+
+size_t elementBytes(const cudaChannelFormatDesc& d) { return (size_t)(d.x + d.y + d.z + d.w) / 8; }
+
+/// Null where no kernel reads textures.
+TelarTexture* textureTable() {
+    const auto* symbols = (const SymbolEntry*)(base + world->symbolTable);
+    for (uint32_t k = 0; k < world->symbols; ++k)
+        if (strstr(base + symbols[k].name, "telar_textures") && symbols[k].bytes >= sizeof(TelarTexture) * TELAR_TEXTURES)
+            return (TelarTexture*)(base + symbols[k].offset);
+    return nullptr;
+}
+
+/// What the resource is; false where it is none.
+bool takeResource(const cudaResourceDesc& from, TelarTexture& to, cudaChannelFormatDesc& desc) {
+    to.height = 1;
+    switch (from.resType) {
+    case cudaResourceTypeArray: {
+        const cudaArray* array = from.res.array.array;
+        if (!array)
+            return false;
+        desc = array->desc;
+        to.data = (const char*)array->data;
+        to.pitch = array->pitch;
+        to.width = (int)array->width;
+        to.height = array->height ? (int)array->height : 1;
+        break;
+    }
+    case cudaResourceTypeLinear:
+        desc = from.res.linear.desc;
+        to.data = (const char*)from.res.linear.devPtr;
+        to.width = elementBytes(desc) ? (int)(from.res.linear.sizeInBytes / elementBytes(desc)) : 0;
+        break;
+    case cudaResourceTypePitch2D:
+        desc = from.res.pitch2D.desc;
+        to.data = (const char*)from.res.pitch2D.devPtr;
+        to.pitch = from.res.pitch2D.pitchInBytes;
+        to.width = (int)from.res.pitch2D.width;
+        to.height = (int)from.res.pitch2D.height;
+        break;
+    default:
+        return false;
+    }
+    return elementBytes(desc) > 0 && to.width > 0 && to.height > 0 && placeOf(to.data).device;
+}
+
+cudaError_t copyToArray(cudaArray_t array, size_t x, size_t y, const void* from, size_t pitch, size_t width, size_t height,
+                        cudaMemcpyKind kind, uint64_t site) {
+    const size_t rows = array && array->height ? array->height : 1;
+    if (!array || x + width > array->width * elementBytes(array->desc) || y + height > rows)
+        return cudaErrorInvalidValue;
+    return copyRows((char*)array->data + y * array->pitch + x, array->pitch, from, pitch, width, height, kind, false, site);
+}
+
+} // namespace
+
+extern "C" {
+
+cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* desc, size_t width, size_t height, unsigned int) {
+    WHOLE_CONTEXT;
+    if (!array || !desc || width == 0 || elementBytes(*desc) == 0)
+        return remember(cudaErrorInvalidValue);
+    const size_t rows = height ? height : 1, pitch = (width * elementBytes(*desc) + 511) / 512 * 512;
+    *array = nullptr;
+    if (width > (size_t)1 << 20 || pitch > world->deviceBytes / rows)
+        return remember(cudaErrorMemoryAllocation);
+    auto* made = (cudaArray*)calloc(1, sizeof(cudaArray));
+    *made = {nullptr, pitch, width, height, *desc};
+    const cudaError_t error = allocate(&made->data, pitch * rows, false, false, SITE);
+    if (error)
+        free(made);
+    else
+        *array = made;
+    return remember(error);
+}
+cudaError_t cudaFreeArray(cudaArray_t array) {
+    if (!array)
+        return cudaSuccess;
+    const cudaError_t error = cudaFree(array->data);
+    free(array);
+    return error;
+}
+cudaError_t cudaMemcpy2DToArray(cudaArray_t array, size_t x, size_t y, const void* from, size_t pitch, size_t width, size_t height,
+                                cudaMemcpyKind kind) {
+    show();
+    WHOLE_CONTEXT;
+    return remember(copyToArray(array, x, y, from, pitch, width, height, kind, SITE));
+}
+cudaError_t cudaMemcpyToArray(cudaArray_t array, size_t x, size_t y, const void* from, size_t bytes, cudaMemcpyKind kind) {
+    show();
+    WHOLE_CONTEXT;
+    const size_t row = array ? array->width * elementBytes(array->desc) : 0;
+    if (row == 0 || x != 0 || (bytes > row && bytes % row != 0))
+        return remember(cudaErrorInvalidValue);
+    return remember(copyToArray(array, 0, y, from, bytes < row ? bytes : row, bytes < row ? bytes : row, bytes < row ? 1 : bytes / row,
+                                kind, SITE));
+}
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const cudaResourceDesc* resource, const cudaTextureDesc* texture,
+                                    const cudaResourceViewDesc*) {
+    WHOLE_CONTEXT;
+    Locked locked;
+    TelarTexture made{};
+    cudaChannelFormatDesc desc{};
+    if (!object || !resource || !texture || !takeResource(*resource, made, desc))
+        return remember(cudaErrorInvalidValue);
+    made.filter = texture->filterMode;
+    made.read = texture->readMode;
+    made.normalized = texture->normalizedCoords;
+    made.elementBytes = (int)elementBytes(desc);
+    made.components = (desc.x > 0) + (desc.y > 0) + (desc.z > 0) + (desc.w > 0);
+    made.kind = desc.f;
+    const bool whole = desc.f != cudaChannelFormatKindFloat;
+    // A filter gives fractions; and only bytes and halves of words are read as fractions of their largest value.
+    if (made.filter == cudaFilterModeLinear && whole && made.read == cudaReadModeElementType)
+        return remember(cudaErrorInvalidFilterSetting);
+    if (whole && made.read == cudaReadModeNormalizedFloat && desc.x > 16)
+        return remember(cudaErrorInvalidValue);
+    for (int k = 0; k < 2; ++k) {
+        made.address[k] = texture->addressMode[k];
+        if (!made.normalized && (made.address[k] == cudaAddressModeWrap || made.address[k] == cudaAddressModeMirror))
+            made.address[k] = cudaAddressModeClamp; // as the Programming Guide says
+    }
+    memcpy(made.border, texture->borderColor, sizeof made.border);
+    for (int k = 0; k < TELAR_TEXTURES; ++k)
+        if (!takenTextures[k]) {
+            takenTextures[k] = true;
+            if (TelarTexture* table = textureTable())
+                table[k] = made;
+            *object = (cudaTextureObject_t)k + 1;
+            return cudaSuccess;
+        }
+    return remember(cudaErrorMemoryAllocation);
+}
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
+    Locked locked;
+    if (object == 0 || object > TELAR_TEXTURES || !takenTextures[object - 1])
+        return remember(cudaErrorInvalidValue);
+    takenTextures[object - 1] = false;
+    return cudaSuccess;
+}
+
+} // extern "C"

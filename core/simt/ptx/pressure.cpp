@@ -1,0 +1,162 @@
+#include "core/simt/ptx/pressure.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace telar::ptx {
+
+namespace {
+
+constexpr int reservedRegisters = 4;
+constexpr int mostDepth = 16; ///< of calls: a function that calls itself has no end
+
+using Set = std::vector<uint64_t>;
+
+template <class See>
+void eachRegister(const Operand& operand, See see) {
+    const bool address = operand.kind == Operand::Kind::Address;
+    if (operand.kind == Operand::Kind::Register || (address && operand.base == Operand::Kind::Register))
+        see(operand.index);
+    if (operand.second >= 0)
+        see(operand.second);
+    for (const auto& item : operand.items)
+        eachRegister(item, see);
+}
+
+/// Whether the first operand is a result.
+bool makesFirst(const Instruction& i) {
+    static const std::string_view others[] = {"st", "red", "bra", "brx", "ret", "exit", "bar", "barrier", "trap", "membar",
+                                              "fence", "prefetch", "nanosleep"};
+    if (i.opcode == "wmma" && i.has("store"))
+        return false;
+    if (i.operands.empty() || i.operands[0].kind == Operand::Kind::Address)
+        return false;
+    return i.opcode != "call" && std::find(std::begin(others), std::end(others), i.opcode) == std::end(others);
+}
+
+class Pressure {
+public:
+    Pressure(const Module& module, const Function& function, const Cfg& cfg, int depth)
+        : module_(module), function_(function), cfg_(cfg), depth_(depth), words_((function.registers.size() + 63) / 64),
+          free_(freeOnes()) {}
+
+    int most() {
+        solve();
+        int most = 0;
+        for (std::size_t b = 0; b < cfg_.blocks.size(); ++b) {
+            Set live = liveOut(b);
+            for (int32_t k = cfg_.blocks[b].end; k-- > cfg_.blocks[b].first;) {
+                const auto& i = function_.code[static_cast<std::size_t>(k)];
+                if (i.opcode == "call")
+                    most = std::max(most, weigh(live) + called(i));
+                step(live, i);
+                most = std::max(most, weigh(live));
+            }
+        }
+        return most;
+    }
+
+private:
+    /// Registers that one instruction makes of nothing but parameters and numbers.
+    std::vector<bool> freeOnes() const {
+        std::vector<int> writers(function_.registers.size(), 0);
+        for (const auto& i : function_.code)
+            if (makesFirst(i))
+                eachRegister(i.operands[0], [&](int32_t r) { ++writers[static_cast<std::size_t>(r)]; });
+        std::vector<bool> free(function_.registers.size(), false);
+        const auto isFree = [&](const Operand& o) {
+            return o.kind == Operand::Kind::Number ||
+                   (o.kind == Operand::Kind::Register && free[static_cast<std::size_t>(o.index)]);
+        };
+        for (const auto& i : function_.code) {
+            if (!makesFirst(i) || i.guard >= 0 || i.operands.size() < 2)
+                continue;
+            const bool parameter = i.opcode == "ld" && i.has("param") && function_.entry;
+            const bool same = (i.opcode == "cvta" || i.opcode == "mov") && isFree(i.operands[1]);
+            if (parameter || same)
+                eachRegister(i.operands[0], [&](int32_t r) {
+                    free[static_cast<std::size_t>(r)] = writers[static_cast<std::size_t>(r)] == 1;
+                });
+        }
+        return free;
+    }
+    /// Backwards over one instruction.
+    void step(Set& live, const Instruction& i) const {
+        const bool made = makesFirst(i);
+        if (made && i.guard < 0)
+            eachRegister(i.operands[0], [&](int32_t r) { live[static_cast<std::size_t>(r) / 64] &= ~(uint64_t{1} << (r % 64)); });
+        const auto use = [&](int32_t r) { live[static_cast<std::size_t>(r) / 64] |= uint64_t{1} << (r % 64); };
+        if (i.guard >= 0)
+            use(i.guard);
+        for (std::size_t o = made ? 1 : 0; o < i.operands.size(); ++o) {
+            if (i.opcode == "call" && o == 0 && i.operands[0].kind == Operand::Kind::List)
+                continue; // results
+            eachRegister(i.operands[o], use);
+        }
+    }
+    Set liveOut(std::size_t block) const {
+        Set live(words_, 0);
+        for (const int32_t next : cfg_.blocks[block].next)
+            if (static_cast<std::size_t>(next) < liveIn_.size())
+                for (std::size_t w = 0; w < words_; ++w)
+                    live[w] |= liveIn_[static_cast<std::size_t>(next)][w];
+        return live;
+    }
+    void solve() {
+        liveIn_.assign(cfg_.blocks.size(), Set(words_, 0));
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t b = cfg_.blocks.size(); b-- > 0;) {
+                Set live = liveOut(b);
+                for (int32_t k = cfg_.blocks[b].end; k-- > cfg_.blocks[b].first;)
+                    step(live, function_.code[static_cast<std::size_t>(k)]);
+                changed = changed || live != liveIn_[b];
+                liveIn_[b] = std::move(live);
+            }
+        }
+    }
+    int weigh(const Set& live) const {
+        int sum = 0;
+        for (std::size_t w = 0; w < words_; ++w)
+            for (uint64_t bits = live[w]; bits; bits &= bits - 1) {
+                const auto r = w * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+                const auto type = function_.registers[r];
+                if (type != Type::Pred && !free_[r])
+                    sum += std::max(1, bytesOf(type) / 4);
+            }
+        return sum;
+    }
+    int called(const Instruction& i) const;
+
+    const Module& module_;
+    const Function& function_;
+    const Cfg& cfg_;
+    int depth_;
+    std::size_t words_;
+    std::vector<bool> free_;
+    std::vector<Set> liveIn_;
+};
+
+int mostOf(const Module& module, const Function& function, int depth) {
+    if (!function.defined || depth > mostDepth)
+        return 0;
+    const auto cfg = controlFlow(function);
+    return cfg ? Pressure(module, function, *cfg, depth).most() : 0;
+}
+
+int Pressure::called(const Instruction& i) const {
+    int most = 0;
+    for (const auto& operand : i.operands)
+        if (operand.kind == Operand::Kind::Function && operand.index >= 0)
+            most = std::max(most, mostOf(module_, *module_.functions[static_cast<std::size_t>(operand.index)], depth_ + 1));
+    return most;
+}
+
+} // namespace
+
+int estimatedRegisters(const Module& module, const Function& function) {
+    const int most = mostOf(module, function, 0);
+    return most > 0 || function.defined ? most + reservedRegisters : 0;
+}
+
+} // namespace telar::ptx

@@ -1,0 +1,203 @@
+#include "ui/foretold/foretold_page.hpp"
+
+#include "core/experiment/foretold_agreement.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/foretold/card_box.hpp"
+#include "ui/state/view_state.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/table_export.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QVBoxLayout>
+
+namespace telar {
+
+std::vector<ForetoldKernel>
+foretoldKernels(const std::vector<simt::KernelCard>& cards, double effort,
+                const std::function<Status(const std::string& kernel, const simt::LaunchOptions&)>& run,
+                const std::function<std::optional<double>(const std::string& kernel)>& measuredMs) {
+    std::vector<ForetoldKernel> kernels;
+    for (const auto& card : cards) {
+        if (card.broken())
+            continue;
+        const std::string id = card.id;
+        kernels.push_back({id,
+                           [=](const JobContext& job) -> Expected<std::vector<simt::LaunchWork>> {
+                               if (auto few = builtin::checkForetoldEffort(effort); !few)
+                                   return few.error();
+                               return builtin::countLaunches([&](const simt::LaunchOptions& options) { return run(id, options); },
+                                                             job);
+                           },
+                           measuredMs(id)});
+    }
+    return kernels;
+}
+
+ForetoldPage::ForetoldPage(std::function<std::vector<ForetoldKernel>()> kernels, QWidget* parent)
+    : QWidget(parent), kernelsOf_(std::move(kernels)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(6));
+    label_ = roleLabel("muted", this);
+    cards_ = new CardBox(this);
+    keepInProject(cards_, "foretoldCard");
+    label_->setBuddy(cards_);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(px(8));
+    head->addWidget(label_);
+    head->addWidget(cards_);
+    words_ = roleLabel("muted", this);
+    words_->setObjectName(QStringLiteral("foretoldWords"));
+    words_->setWordWrap(true);
+    head->addWidget(words_, 1);
+    table_ = new RowsTable("foretold", "lrlrr", this);
+    fitColumns(*table_, 2);
+    column->addLayout(head);
+    column->addWidget(table_, 1);
+    connect(&runner_, &JobRunner::started, this, &ForetoldPage::busyChanged);
+    connect(&runner_, &JobRunner::finished, this, &ForetoldPage::busyChanged);
+    connect(cards_, &QComboBox::currentIndexChanged, this, &ForetoldPage::refresh);
+    keepWords(this, [this] { retranslate(); });
+}
+
+void ForetoldPage::setDevices(const DeviceSource* devices) {
+    cards_->setDevices(devices);
+}
+
+void ForetoldPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (stale_)
+        count();
+}
+
+void ForetoldPage::invalidate() {
+    stale_ = true;
+    if (isVisible())
+        count();
+}
+
+void ForetoldPage::measuredChanged() {
+    if (stale_)
+        return;
+    const auto now = kernelsOf_();
+    for (auto& kernel : kernels_)
+        for (const auto& one : now)
+            if (one.id == kernel.id)
+                kernel.measuredMs = one.measuredMs;
+    refresh();
+}
+
+void ForetoldPage::count() {
+    stale_ = false;
+    kernels_ = kernelsOf_();
+    counted_.reset();
+    runner_.start<Counted>(
+        [kernels = kernels_](const JobContext& job) -> Expected<Counted> {
+            Counted all;
+            for (const auto& kernel : kernels) {
+                if (job.stopRequested())
+                    return cancelledError();
+                all.push_back(kernel.count(job));
+            }
+            return all;
+        },
+        [this](std::shared_ptr<const Counted> counted) {
+            counted_ = std::move(counted);
+            refresh();
+        },
+        [this](const Error&) { refresh(); });
+    refresh();
+}
+
+/// What the longest part of a time is, in words.
+static QString partWords(simt::TimePart part) {
+    switch (part) {
+    case simt::TimePart::Issue:
+        return ForetoldPage::tr("its instructions");
+    case simt::TimePart::L1:
+        return ForetoldPage::tr("the L1 cache");
+    case simt::TimePart::Shared:
+        return ForetoldPage::tr("shared memory");
+    case simt::TimePart::L2:
+        return ForetoldPage::tr("the L2 cache");
+    case simt::TimePart::Dram:
+        return ForetoldPage::tr("the card's memory");
+    case simt::TimePart::Latency:
+        return ForetoldPage::tr("waiting for answers");
+    }
+    return {};
+}
+
+void ForetoldPage::refresh() {
+    std::vector<TableRow> rows;
+    std::vector<std::pair<double, double>> pairs;
+    for (std::size_t k = 0; k < kernels_.size(); ++k) {
+        const auto& kernel = kernels_[k];
+        const QString none = QStringLiteral("–"), name = QString::fromStdString(kernel.id);
+        const QString measured = kernel.measuredMs ? formatDuration(*kernel.measuredMs) : none;
+        if (!counted_ || k >= counted_->size()) {
+            rows.push_back(tableRow({name, tr("counting…"), QString(), measured, none}));
+            continue;
+        }
+        const auto& works = (*counted_)[k];
+        const auto time = works ? builtin::foretellRun(cards_->card(), *works) : Expected<builtin::ForetoldRun>(works.error());
+        if (!time) {
+            rows.push_back(tableRow({name, none, translated(time.error()), measured, none}, translated(time.error())));
+            rows.back()[2].mark = CellMark::Muted;
+            continue;
+        }
+        const double ms = 1e3 * time->seconds;
+        const bool compared = kernel.measuredMs && cards_->isHere();
+        if (compared)
+            pairs.emplace_back(ms, *kernel.measuredMs);
+        rows.push_back(tableRow({name, formatDuration(ms), partWords(time->longest.limit), measured,
+                                 compared ? formatRatio(ms / *kernel.measuredMs) : none}));
+    }
+    table_->setRows(std::move(rows));
+    QString words = tr("A model, no measurement: from what the emulator counts and the numbers of the card (%1). Kernels alone, without "
+                       "copies; registers of a thread, which NVIDIA's assembler decides, are taken as %2.")
+                        .arg(cards_->origin())
+                        .arg(builtin::usualRegisters);
+    if (!pairs.empty())
+        words += QLatin1Char(' ') + translated(agreementSentence(agreementOf(pairs)));
+    words_->setText(words);
+}
+
+QString ForetoldPage::words() const {
+    return words_->text();
+}
+
+void ForetoldPage::retranslate() {
+    label_->setText(tr("Card"));
+    table_->setTitles({tr("Kernel"), tr("Foretold (model)"), tr("Bound by"), tr("Measured, GPU"), tr("Foretold / measured")});
+    table_->setAccessibleName(tr("Foretold times of kernels"));
+    refresh();
+}
+
+QByteArray ForetoldPage::csv() const {
+    QByteArray out = "kernel,card,foretold_ms,bound_by,measured_ms\n";
+    for (std::size_t k = 0; counted_ && k < kernels_.size(); ++k) {
+        const auto& works = (*counted_)[k];
+        const auto time = works ? builtin::foretellRun(cards_->card(), *works) : Expected<builtin::ForetoldRun>(works.error());
+        const auto& measured = kernels_[k].measuredMs;
+        out += QByteArray::fromStdString(kernels_[k].id) + ',' + QByteArray::fromStdString(cards_->card().name) + ',' +
+               (time ? QByteArray::number(1e3 * time->seconds) + ',' + simt::timePartName(time->longest.limit) : QByteArray(",")) +
+               ',' + (measured ? QByteArray::number(*measured) : QByteArray()) + '\n';
+    }
+    return out;
+}
+
+std::optional<Exportable> ForetoldPage::exportable() const {
+    if (!counted_)
+        return {};
+    return tableExport(tr("Times foretold for a %1 (model)").arg(cards_->currentText()), *table_, csv());
+}
+
+} // namespace telar

@@ -1,0 +1,73 @@
+// Times of kernels, foretold for a card by a model, and beside them what a GPU of this computer was measured to take. A
+// page of its own: nothing that is foretold stands among measured times.
+#pragma once
+
+#include "core/simt/builtin/foretold.hpp"
+#include "core/simt/kernel_card.hpp"
+#include "ui/charts/export.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace telar {
+
+class CardBox;
+class DeviceSource;
+class RowsTable;
+
+/// A kernel that a lab can count.
+struct ForetoldKernel {
+    std::string id; ///< "direct"
+    std::function<Expected<std::vector<simt::LaunchWork>>(const JobContext&)> count;
+    std::optional<double> measuredMs; ///< of the kernel alone, on the GPU of this computer
+};
+
+/// The right ones among a lab's kernels. `run` counts one with the options that it gets; `effort`: its steps of threads.
+std::vector<ForetoldKernel>
+foretoldKernels(const std::vector<simt::KernelCard>& cards, double effort,
+                const std::function<Status(const std::string& kernel, const simt::LaunchOptions&)>& run,
+                const std::function<std::optional<double>(const std::string& kernel)>& measuredMs);
+
+class ForetoldPage : public QWidget {
+    Q_OBJECT
+public:
+    /// `kernels` is asked on the window's thread; what it counts with runs in a job.
+    explicit ForetoldPage(std::function<std::vector<ForetoldKernel>()> kernels, QWidget* parent = nullptr);
+    void setDevices(const DeviceSource* devices);
+    /// Other work than before: counted anew when the page is on show.
+    void invalidate();
+    /// Times have been measured meanwhile.
+    void measuredChanged();
+    CardBox* cards() const { return cards_; }
+    RowsTable* table() const { return table_; }
+    QString words() const;
+    bool busy() const { return runner_.running(); }
+    /// Nothing before the first counts.
+    std::optional<Exportable> exportable() const;
+
+signals:
+    void busyChanged();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    using Counted = std::vector<Expected<std::vector<simt::LaunchWork>>>;
+    void count();
+    void refresh();
+    void retranslate();
+    QByteArray csv() const;
+
+    std::function<std::vector<ForetoldKernel>()> kernelsOf_;
+    std::vector<ForetoldKernel> kernels_;
+    std::shared_ptr<const Counted> counted_;
+    bool stale_ = true;
+    CardBox* cards_;
+    QLabel *label_, *words_;
+    RowsTable* table_;
+    JobRunner runner_;
+};
+
+} // namespace telar
