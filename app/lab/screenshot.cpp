@@ -9,6 +9,7 @@
 #include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/project/project_session.hpp"
+#include "ui/share/share_page.hpp"
 #include "ui/shell/main_window.hpp"
 
 #include <QApplication>
@@ -28,6 +29,16 @@ namespace {
 int complain(const QString& sentence) {
     std::fprintf(stderr, "telar: error: %s\n", qPrintable(sentence));
     return 2;
+}
+
+/// What the lab shows as a page for others.
+int writePage(const Lab& lab, const QString& path) {
+    auto view = sharedView(lab);
+    std::erase_if(view.items, [](const Exportable& item) { return !hasContent(item); });
+    const auto written = writeSharedPage(path, recorded(std::move(view)));
+    if (!written)
+        std::fprintf(stderr, "telar: error: %s\n", written.error().str().c_str());
+    return written ? 0 : 1;
 }
 
 int writePicture(QWidget& window, const QString& path) {
@@ -147,7 +158,8 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
         for (auto* dialog : window.findChildren<QDialog*>())
             if (dialog->isVisible())
                 shown = dialog; // what was opened in front
-        status = writePicture(*shown, request.file);
+        status = lab && request.file.endsWith(QLatin1String(".html"), Qt::CaseInsensitive) ? writePage(*lab, request.file)
+                                                                                          : writePicture(*shown, request.file);
         QApplication::exit(status);
     });
     look.start(30);

@@ -9120,6 +9120,14 @@
             <source>Teacher&apos;s notes in a window of their own</source>
             <translation>Notas del docente en una ventana propia</translation>
         </message>
+        <message>
+            <source>Share as a page…</source>
+            <translation>Compartir como página…</translation>
+        </message>
+        <message>
+            <source>There is nothing to share yet.</source>
+            <translation>Todavía no hay nada que compartir.</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulLab</name>
@@ -16425,6 +16433,10 @@ Segundo: %2</translation>
             <source>Copy the table</source>
             <translation>Copiar la tabla</translation>
         </message>
+        <message>
+            <source>Share as a page…</source>
+            <translation>Compartir como página…</translation>
+        </message>
     </context>
     <context>
         <name>telar::Composer</name>
@@ -16864,6 +16876,128 @@ Segundo: %2</translation>
         <message>
             <source>Text of the lesson</source>
             <translation>Texto de la lección</translation>
+        </message>
+    </context>
+    <context>
+        <name>SharePage</name>
+        <message>
+            <source>The numbers of figure %1</source>
+            <translation>Los números de la figura %1</translation>
+        </message>
+        <message>
+            <source>The numbers of figure %1: the first %2 of %3 rows and %4 of %5 columns</source>
+            <translation>Los números de la figura %1: las primeras %2 de %3 filas y %4 de %5 columnas</translation>
+        </message>
+        <message>
+            <source>Figure %1</source>
+            <translation>Figura %1</translation>
+        </message>
+        <message>
+            <source>Table %1</source>
+            <translation>Tabla %1</translation>
+        </message>
+        <message>
+            <source>Written</source>
+            <translation>Escrita</translation>
+        </message>
+        <message>
+            <source>Computer</source>
+            <translation>Equipo</translation>
+        </message>
+        <message>
+            <source>Made with</source>
+            <translation>Hecha con</translation>
+        </message>
+        <message>
+            <source>what</source>
+            <translation>qué</translation>
+        </message>
+        <message>
+            <source>value</source>
+            <translation>valor</translation>
+        </message>
+        <message>
+            <source>How the lab stood</source>
+            <translation>Cómo estaba el laboratorio</translation>
+        </message>
+        <message>
+            <source>To repeat it</source>
+            <translation>Para repetirlo</translation>
+        </message>
+        <message>
+            <source>Telar does the same without a window when a terminal is given this line:</source>
+            <translation>Telar hace lo mismo sin ventana cuando se escribe esta línea en una terminal:</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ShareDialog</name>
+        <message>
+            <source>Share as a page</source>
+            <translation>Compartir como página</translation>
+        </message>
+        <message>
+            <source>One HTML file with the pictures, their numbers and the command that repeats them. Any browser opens it; nothing in it is fetched from elsewhere.</source>
+            <translation>Un archivo HTML con las imágenes, sus números y el comando que las repite. Se abre en cualquier navegador; nada de lo que contiene se busca en otra parte.</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Pictures on the page</source>
+            <translation>Imágenes de la página</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>Imágenes</translation>
+        </message>
+        <message>
+            <source>What is to be seen, in your own words</source>
+            <translation>Lo que se ve, en sus propias palabras</translation>
+        </message>
+        <message>
+            <source>Words</source>
+            <translation>Palabras</translation>
+        </message>
+        <message>
+            <source>The numbers of each picture as a table</source>
+            <translation>Los números de cada imagen en una tabla</translation>
+        </message>
+        <message>
+            <source>Browse…</source>
+            <translation>Examinar…</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Write the page</source>
+            <translation>Escribir la página</translation>
+        </message>
+        <message>
+            <source>Tick at least one picture.</source>
+            <translation>Marque al menos una imagen.</translation>
+        </message>
+        <message>
+            <source>The file exists already and will be replaced.</source>
+            <translation>El archivo ya existe y se reemplazará.</translation>
+        </message>
+        <message>
+            <source>Write the page to</source>
+            <translation>Escribir la página en</translation>
+        </message>
+        <message>
+            <source>Pages (*.html)</source>
+            <translation>Páginas (*.html)</translation>
+        </message>
+        <message>
+            <source>Writing…</source>
+            <translation>Escribiendo…</translation>
         </message>
     </context>
 </TS>

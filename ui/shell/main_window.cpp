@@ -13,6 +13,7 @@
 #include "ui/presenter/notes_window.hpp"
 #include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
+#include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/shortcut_guard.hpp"
@@ -20,6 +21,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/copying.hpp"
+#include "ui/widgets/drag_out.hpp"
 #include "ui/widgets/export_dialog.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -66,6 +68,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     qApp->installEventFilter(new ShortcutGuard(this));
     auto* copying = new CopyKeys(this);
     qApp->installEventFilter(copying);
+    connect(copying, &CopyKeys::shareRequested, this, [this](const Exportable& item) { openShare(item); });
+    qApp->installEventFilter(new DragOut(this));
     connect(copying, &CopyKeys::said, this, [this](const QString& sentence) { statusBar()->showMessage(sentence, 4000); });
     (void)Gesture::now(); // presses are counted from here on, so that the very first drag is one step, too
     session_ = new ProjectSession(autosaveFolder(), this);
@@ -206,7 +210,7 @@ void MainWindow::refreshTopBar() {
     exportButton_->setVisible(lab != nullptr);
     commandLine_->setText(lab ? lab->commandLine() : QString());
     commandLine_->setCursorPosition(0);
-    for (const char* name : {"export", "copyCommand", "run", "cancel", "resetLayout"})
+    for (const char* name : {"export", "sharePage", "copyCommand", "run", "cancel", "resetLayout"})
         action(QString::fromLatin1(name))->setEnabled(lab != nullptr);
     action("undo")->setEnabled(lab && lab->undoStack()->canUndo());
     action("redo")->setEnabled(lab && lab->undoStack()->canRedo());
@@ -238,6 +242,25 @@ void MainWindow::openExport() {
                 [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
         dialog.exec();
     }
+}
+
+void MainWindow::openShare(const std::optional<Exportable>& only) {
+    auto* lab = currentLab();
+    if (!lab)
+        return;
+    auto view = sharedView(*lab);
+    if (only) { // not every picture of a lab is among what it exports
+        std::erase_if(view.items, [&](const Exportable& item) { return item.title == only->title; });
+        view.items.insert(view.items.begin(), *only);
+    }
+    if (view.items.empty()) {
+        statusBar()->showMessage(tr("There is nothing to share yet."), 8000);
+        return;
+    }
+    ShareDialog dialog(std::move(view), only ? only->title : QString(), this);
+    connect(&dialog, &ShareDialog::shared, this,
+            [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
+    dialog.exec();
 }
 
 void MainWindow::openHelp() {

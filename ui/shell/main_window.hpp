@@ -2,6 +2,7 @@
 // interface.
 #pragma once
 
+#include "ui/charts/export.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -60,6 +61,8 @@ public slots:
     void switchLanguage(const QString& code);
     void openPalette();
     void openExport();
+    /// A page for others of what the current lab shows; of `only` alone where it is given.
+    void openShare(const std::optional<Exportable>& only = {});
     void openHelp();
     void copyCommandLine();
     /// What the current lab has timed, as records in the lab of experiments.

@@ -44,6 +44,7 @@ void MainWindow::buildActions() {
                "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
+    makeAction("sharePage", Qt::CTRL | Qt::ALT | Qt::Key_E, "export", [this] { openShare(); });
     makeAction("composer", {}, "thesis", [this] { composeReport(); });
     makeAction("addToReport", Qt::CTRL | Qt::ALT | Qt::Key_R, "new", [this] { addToReport(); });
     makeAction("copyCommand", Qt::CTRL | Qt::SHIFT | Qt::Key_C, "copy", [this] { copyCommandLine(); });
@@ -183,7 +184,7 @@ void MainWindow::buildMenus() {
     };
     put(file_, {"newProject", "open"});
     file_->addMenu(projects_->recentMenu());
-    put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "composer", "addToReport", "", "quit"});
+    put(file_, {"", "save", "saveAs", "", "export", "sharePage", "copyCommand", "", "composer", "addToReport", "", "quit"});
     put(edit_, {"undo", "redo", "", "find"});
     put(run_, {"run", "cancel", "", "openTimes"});
     put(tools_, {"palette", "", "handIn", "class", "", "english", "spanish"});
@@ -220,6 +221,7 @@ void MainWindow::retranslate() {
     const std::pair<const char*, QString> texts[] = {
         {"open", tr("Open…")},
         {"export", tr("Export…")},
+        {"sharePage", tr("Share as a page…")},
         {"composer", tr("Report composer…")},
         {"addToReport", tr("Add what the lab shows to the report")},
         {"copyCommand", tr("Copy command line")},
