@@ -16928,6 +16928,10 @@ Segundo: %2</translation>
             <source>Telar does the same without a window when a terminal is given this line:</source>
             <translation>Telar hace lo mismo sin ventana cuando se escribe esta línea en una terminal:</translation>
         </message>
+        <message>
+            <source>The numbers of figure %1: the first %2 of %3 rows</source>
+            <translation>Los números de la figura %1: las primeras %2 de %3 filas</translation>
+        </message>
     </context>
     <context>
         <name>telar::ShareDialog</name>

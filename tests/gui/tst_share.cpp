@@ -2,6 +2,7 @@
 #include "tests/support/all_labs.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/share/share_dialog.hpp"
+#include "ui/widgets/copying.hpp"
 #include "ui/widgets/drag_out.hpp"
 
 #include <QListWidget>
@@ -20,7 +21,7 @@ namespace {
 struct Page {
     QString text, language, code, error;
     int figures = 0, pictures = 0, tables = 0, cells = 0;
-    QStringList sources, elements;
+    QStringList sources, elements, heads;
 };
 
 Page readPage(const QByteArray& html) {
@@ -37,6 +38,8 @@ Page readPage(const QByteArray& html) {
         page.figures += name == "figure";
         page.tables += name == "table" && !xml.attributes().hasAttribute("class");
         page.cells += name == "td";
+        if (name == "th")
+            page.heads << xml.readElementText();
         if (name == "html")
             page.language = xml.attributes().value("lang").toString();
         if (name == "code")
@@ -108,6 +111,9 @@ private slots:
                 QVERIFY2(page.figures > 0 && page.tables > 0 && page.cells > 6, where.constData());
                 QVERIFY2(page.text.contains(lab->title()) && page.text.contains("First <words> & a script: <script>"), where.constData());
                 QVERIFY2(page.text.contains(QLatin1String(code) == QLatin1String("es") ? "Para repetirlo" : "To repeat it"), where.constData());
+                for (const auto& item : view.items)
+                    if (item.csv)
+                        QVERIFY2(page.heads.contains(csvCells(item.csv()).front().front()) && !page.heads.contains("0"), where.constData());
                 QCOMPARE(page.code, lab->commandLine());
                 QVERIFY2(page.code.startsWith("telar-cli "), where.constData());
                 QVERIFY(!page.elements.contains("script") && !page.elements.contains("link") && !page.elements.contains("iframe"));

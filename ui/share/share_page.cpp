@@ -34,13 +34,15 @@ struct TopRows {
 };
 TopRows topRows(const QByteArray& csv) {
     TopRows top;
+    const auto head = csvCells(csv.left(csv.indexOf('\n') + 1));
+    const int most = !head.empty() && head.front().size() > mostSharedColumns / 2 ? mostSharedRows : 3 * mostSharedRows;
     bool quoted = false;
     int64_t lines = 0;
     qsizetype shown = csv.size();
     for (qsizetype i = 0; i < csv.size(); ++i) {
         if (csv[i] == '"')
             quoted = !quoted;
-        else if (csv[i] == '\n' && !quoted && ++lines == mostSharedRows + 1)
+        else if (csv[i] == '\n' && !quoted && ++lines == most + 1)
             shown = i + 1;
     }
     if (!csv.isEmpty() && !csv.endsWith('\n'))
@@ -63,7 +65,7 @@ ReportBlock tableOf(const std::vector<QStringList>& rows) {
             const double value = number ? 0 : cell.toDouble(&number);
             if (!number)
                 block.words[static_cast<std::size_t>(c)] = true;
-            const bool shorter = number && cell.size() > longestNumber;
+            const bool shorter = r > 0 && number && cell.size() > longestNumber;
             cells.push_back((shorter ? QString::number(value, 'g', 6) : cell).toStdString());
         }
         if (r == 0)
@@ -80,6 +82,8 @@ QString tableCaption(int figure, const TopRows& top) {
     const auto shown = static_cast<int64_t>(top.rows.size()) - 1;
     if (top.all <= shown && columns <= mostSharedColumns)
         return SharePage::tr("The numbers of figure %1").arg(figure);
+    if (columns <= mostSharedColumns)
+        return SharePage::tr("The numbers of figure %1: the first %2 of %3 rows").arg(QString::number(figure), formatCount(shown), formatCount(top.all));
     return SharePage::tr("The numbers of figure %1: the first %2 of %3 rows and %4 of %5 columns")
         .arg(QString::number(figure), formatCount(shown), formatCount(top.all),
              formatCount(std::min<qsizetype>(columns, mostSharedColumns)), formatCount(columns));

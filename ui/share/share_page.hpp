@@ -22,7 +22,7 @@ struct SharedView {
     bool tables = true;
 };
 
-/// Rows and columns that a page shows of a picture's numbers.
+/// Rows and columns that a page shows of a picture's numbers; three times the rows where there are few columns.
 inline constexpr int mostSharedRows = 20, mostSharedColumns = 12;
 
 /// Films are left out: their pictures are there.

@@ -287,6 +287,8 @@ void TrainingModel::takeKept() {
     epochs_ = std::move(kept.epochs);
     stepsPerEpoch_ = kept.stepsPerEpoch;
     plannedEpochs_ = kept.plannedEpochs;
+    if (!runs_.empty())
+        running_ = runs_.back().settings;
     endedMs_ = kept.elapsedMs;
     ratePoints_ = std::move(kept.ratePoints);
     finding_ = std::move(kept.finding);
