@@ -5579,6 +5579,14 @@
             <source>yes</source>
             <translation>sí</translation>
         </message>
+        <message>
+            <source>Changes while it trains</source>
+            <translation>Cambios mientras entrena</translation>
+        </message>
+        <message>
+            <source>Train with another rate, batch or augment from an epoch on, counted from 1: 4:rate=0.01,6:batch=64,6:augment=off</source>
+            <translation>Entrenar con otra tasa, lote o aumento desde una época, contada desde 1: 4:rate=0.01,6:batch=64,6:augment=off</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -8908,6 +8916,10 @@
         <message>
             <source>Show all</source>
             <translation>Mostrar todas</translation>
+        </message>
+        <message>
+            <source>At %1: %2.</source>
+            <translation>En %1: %2.</translation>
         </message>
     </context>
     <context>
@@ -17002,6 +17014,81 @@ Segundo: %2</translation>
         <message>
             <source>Writing…</source>
             <translation>Escribiendo…</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ChangeRow</name>
+        <message>
+            <source>rate %1</source>
+            <translation>tasa %1</translation>
+        </message>
+        <message>
+            <source>batch %1</source>
+            <translation>lote %1</translation>
+        </message>
+        <message>
+            <source>augmentation</source>
+            <translation>aumento de datos</translation>
+        </message>
+        <message>
+            <source>no augmentation</source>
+            <translation>sin aumento de datos</translation>
+        </message>
+        <message>
+            <source>The rate is a number above 0.</source>
+            <translation>La tasa es un número mayor que 0.</translation>
+        </message>
+        <message>
+            <source>This is the last epoch.</source>
+            <translation>Esta es la última época.</translation>
+        </message>
+        <message>
+            <source>from epoch %1 on: %2</source>
+            <translation>desde la época %1: %2</translation>
+        </message>
+        <message>
+            <source>Undo: back to the end of epoch %1</source>
+            <translation>Deshacer: volver al final de la época %1</translation>
+        </message>
+        <message>
+            <source>Weights, optimiser and epoch as they were before the last change; the training goes on from there without it</source>
+            <translation>Pesos, optimizador y época como estaban antes del último cambio; el entrenamiento sigue desde allí sin él</translation>
+        </message>
+        <message>
+            <source>While it trains</source>
+            <translation>Mientras entrena</translation>
+        </message>
+        <message>
+            <source>Rate</source>
+            <translation>Tasa</translation>
+        </message>
+        <message>
+            <source>Batch</source>
+            <translation>Lote</translation>
+        </message>
+        <message>
+            <source>Augmentation</source>
+            <translation>Aumento de datos</translation>
+        </message>
+        <message>
+            <source>Change</source>
+            <translation>Cambiar</translation>
+        </message>
+        <message>
+            <source>From the next epoch on; the curves get a mark there</source>
+            <translation>Desde la próxima época; las curvas llevan allí una marca</translation>
+        </message>
+        <message>
+            <source>Rate while it trains</source>
+            <translation>Tasa mientras entrena</translation>
+        </message>
+        <message>
+            <source>Batch while it trains</source>
+            <translation>Lote mientras entrena</translation>
+        </message>
+        <message>
+            <source>Augmentation while it trains</source>
+            <translation>Aumento de datos mientras entrena</translation>
         </message>
     </context>
 </TS>

@@ -108,7 +108,7 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
         if (s.markers)
             graph->setScatterStyle(styleOf(s, i, colors));
     }
-    drawMarks(plot, look.marks, colors);
+    drawMarks(plot, look.marks, extent(series, true, look.logX).upper, colors);
     plot.legend->setVisible(look.legend && series.size() > 1);
     if (!plot.legend->visible())
         plot.legend->clearItems(); // which would take their room all the same

@@ -17,8 +17,8 @@ QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log);
 /// take the room of the curves, to their right. `corner`: what is at the top right already.
 void placeLegend(QCustomPlot& plot, QSize size, QSize corner);
 
-/// In place of those that were there.
-void drawMarks(QCustomPlot& plot, const std::vector<ChartMark>& marks, const Colors& colors);
+/// In place of those that were there; `last`: where the x axis ends.
+void drawMarks(QCustomPlot& plot, const std::vector<ChartMark>& marks, double last, const Colors& colors);
 
 /// What is drawn, apart from who draws it.
 struct LineLook {

@@ -44,7 +44,7 @@ void MainWindow::buildActions() {
                "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
-    makeAction("sharePage", Qt::CTRL | Qt::ALT | Qt::Key_E, "export", [this] { openShare(); });
+    makeAction("sharePage", Qt::CTRL | Qt::ALT | Qt::Key_W, "export", [this] { openShare(); });
     makeAction("composer", {}, "thesis", [this] { composeReport(); });
     makeAction("addToReport", Qt::CTRL | Qt::ALT | Qt::Key_R, "new", [this] { addToReport(); });
     makeAction("copyCommand", Qt::CTRL | Qt::SHIFT | Qt::Key_C, "copy", [this] { copyCommandLine(); });

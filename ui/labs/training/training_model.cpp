@@ -18,7 +18,7 @@ TrainingModel::TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engi
     settings_.spec.epochs = mlp ? 3 : 8; // some seconds: what is trained at first sight, and what the field says
     if (const auto* fastest = engines_.best())
         settings_.engine = fastest->id();
-    defaults_ = settings_;
+    defaults_ = running_ = settings_;
     poll_.setInterval(100);
     connect(&poll_, &QTimer::timeout, this, &TrainingModel::poll);
     for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_, &occluder_}) {

@@ -40,6 +40,7 @@ struct TrainingKept {
     int64_t stepsPerEpoch = 1, plannedEpochs = 0, elapsedMs = 0, inspectedSample = -1;
     std::vector<nn::LrPoint> ratePoints;
     std::shared_ptr<const nn::LrFinding> finding;
+    TrainingSettings running = {}; ///< that steps and epochs were trained with
 };
 
 /// GUI thread only.
