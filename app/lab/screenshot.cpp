@@ -11,6 +11,7 @@
 #include "ui/project/project_session.hpp"
 #include "ui/share/share_page.hpp"
 #include "ui/shell/main_window.hpp"
+#include "ui/shell/tour.hpp"
 
 #include <QApplication>
 #include <QBuffer>
@@ -130,7 +131,11 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
         shown = openEditor(window, request.state.mid(editorPrefix.size()));
     else if (request.state.startsWith(exercisePrefix))
         shown = openExerciseEditor(window, request.state.mid(exercisePrefix.size()));
-    else if (request.state == QLatin1String("keys"))
+    else if (request.state.startsWith(QLatin1String("tour"))) { // tour3: its fourth stop
+        window.startTour();
+        if (auto* tour = window.findChild<Tour*>())
+            tour->go(request.state.mid(4).toInt());
+    } else if (request.state == QLatin1String("keys"))
         window.action(QStringLiteral("keyHints"))->setChecked(true);
     else if (request.state.startsWith(notesPrefix)) {
         window.lessons()->open(request.state.mid(notesPrefix.size()).toStdString());

@@ -9140,6 +9140,10 @@
             <source>There is nothing to share yet.</source>
             <translation>Todavía no hay nada que compartir.</translation>
         </message>
+        <message>
+            <source>A tour of %1 seconds</source>
+            <translation>Un recorrido de %1 segundos</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulLab</name>
@@ -9290,6 +9294,10 @@
         <message>
             <source>Variants that were timed</source>
             <translation>Variantes medidas</translation>
+        </message>
+        <message>
+            <source>Go to an element of C</source>
+            <translation>Ir a un elemento de C</translation>
         </message>
     </context>
     <context>
@@ -9451,6 +9459,18 @@
         <message>
             <source>Row i and column j count from 0. Here threads count columns along x, rows along y.</source>
             <translation>La fila i y la columna j se cuentan desde 0. Aquí los hilos cuentan columnas a lo largo de x y filas a lo largo de y.</translation>
+        </message>
+        <message>
+            <source>Go to C(row, column)</source>
+            <translation>Ir a C(fila, columna)</translation>
+        </message>
+        <message>
+            <source>Row i of C</source>
+            <translation>Fila i de C</translation>
+        </message>
+        <message>
+            <source>Column j of C</source>
+            <translation>Columna j de C</translation>
         </message>
     </context>
     <context>
@@ -11771,6 +11791,26 @@
             <source>Exercises: write a kernel, %1 of %2 done</source>
             <translation>Ejercicios: escriba un kernel, %1 de %2 hechos</translation>
         </message>
+        <message>
+            <source>A network that learns</source>
+            <translation>Una red que aprende</translation>
+        </message>
+        <message>
+            <source>Train it on digits, change the rate while it learns, draw one yourself.</source>
+            <translation>Entrénela con dígitos, cambie la tasa mientras aprende, dibuje uno usted.</translation>
+        </message>
+        <message>
+            <source>A tour of %1 seconds</source>
+            <translation>Un recorrido de %1 segundos</translation>
+        </message>
+        <message>
+            <source>Class: hand-ins of students</source>
+            <translation>Clase: entregas de estudiantes</translation>
+        </message>
+        <message>
+            <source>Continue where you were: %1</source>
+            <translation>Seguir donde estaba: %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::StoryView</name>
@@ -11908,6 +11948,10 @@
         <message>
             <source>The same kernel in Numba</source>
             <translation>El mismo kernel en Numba</translation>
+        </message>
+        <message>
+            <source>lane</source>
+            <translation>lane</translation>
         </message>
     </context>
     <context>
@@ -17089,6 +17133,53 @@ Segundo: %2</translation>
         <message>
             <source>Augmentation while it trains</source>
             <translation>Aumento de datos mientras entrena</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Tour</name>
+        <message>
+            <source>Each lab is one click away: pooling and convolution, threads, kernels of your own, networks that learn, and the experiments that measure them.</source>
+            <translation>Cada laboratorio está a un clic: pooling y convolución, hilos, kernels propios, redes que aprenden y los experimentos que los miden.</translation>
+        </message>
+        <message>
+            <source>Point at a cell: the window that made it lights up in the picture, and its arithmetic stands beside it. Drop a picture or a matrix of your own anywhere.</source>
+            <translation>Señale una celda: la ventana que la hizo se ilumina en la imagen, y al lado está su aritmética. Suelte en cualquier parte una imagen o una matriz propia.</translation>
+        </message>
+        <message>
+            <source>Whatever you set, this line does the same in a terminal. F5 measures every variant; Ctrl+Z takes anything back.</source>
+            <translation>Cualquier ajuste que haga, esta línea hace lo mismo en una terminal. F5 mide todas las variantes; Ctrl+Z deshace lo que sea.</translation>
+        </message>
+        <message>
+            <source>Which thread made this element, and what did its warp fetch? Step through the kernel line by line, forwards and backwards.</source>
+            <translation>¿Qué hilo hizo este elemento, y qué leyó su warp? Recorra el kernel línea por línea, hacia adelante y hacia atrás.</translation>
+        </message>
+        <message>
+            <source>Write a CUDA kernel here: it is checked and run as you type, without a GPU, and exercises say at once whether it is right.</source>
+            <translation>Escriba aquí un kernel de CUDA: se revisa y se ejecuta mientras escribe, sin GPU, y los ejercicios dicen enseguida si está bien.</translation>
+        </message>
+        <message>
+            <source>Lessons walk through all of this with you. F1 explains the page you are on, Ctrl+Shift+P finds any command. Begin with one of these cards.</source>
+            <translation>Las lecciones recorren todo esto con usted. F1 explica la página en la que está, Ctrl+Mayús+P encuentra cualquier comando. Empiece con una de estas tarjetas.</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 de %2</translation>
+        </message>
+        <message>
+            <source>Leave (Esc)</source>
+            <translation>Salir (Esc)</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>Atrás</translation>
+        </message>
+        <message>
+            <source>Next</source>
+            <translation>Siguiente</translation>
+        </message>
+        <message>
+            <source>Done</source>
+            <translation>Listo</translation>
         </message>
     </context>
 </TS>

@@ -92,6 +92,32 @@ private slots:
         QVERIFY(p.find<KernelSource>("kernelSource")->toPlainText().contains("__global__ void matmul1("));
         QVERIFY(p.find<KernelSource>("kernelSource")->currentLine() > 0);
     }
+    // As on a blackboard: one scale, B's column above C's, A's row beside it, numbers where they have room.
+    void isABlackboard() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* stage = p.lab->findChild<MatmulStage*>();
+        const auto at = [&](MatrixView* view, int row, int column) {
+            const auto cell = view->cellRect(row, column);
+            return QRectF(view->mapTo(stage, cell.topLeft().toPoint()), cell.size());
+        };
+        const auto c = at(stage->c(), 3, 5), a = at(stage->a(), 3, 5), b = at(stage->b(), 3, 5);
+        QVERIFY2(std::abs(c.width() - a.width()) <= 1 && std::abs(c.width() - b.width()) <= 1, "one scale");
+        QVERIFY(std::abs(c.x() - b.x()) <= 2 && std::abs(c.y() - a.y()) <= 2);
+        auto *row = p.find<QSpinBox>("goToRow"), *column = p.find<QSpinBox>("goToColumn");
+        p.lab->findChild<QAction*>("goToCell")->trigger();
+        QTest::keyClicks(row, "2");
+        QTest::keyClick(row, Qt::Key_Tab);
+        column->selectAll();
+        QTest::keyClicks(column, "1");
+        QTest::keyClick(column, Qt::Key_Return);
+        QCOMPARE(stage->row(), qint64{2});
+        QCOMPARE(stage->column(), qint64{1});
+        QVERIFY(stage->pinned());
+        QTRY_VERIFY(p.find<QLabel>("formula")->text().contains("C(2, 1)"));
+        QVERIFY(p.find<QLabel>("formula")->text().contains("t mod 32"));
+    }
+
     void hoverAsksForAnotherThread() {
         Page p;
         QVERIFY(p.rest());

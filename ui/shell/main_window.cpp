@@ -18,6 +18,7 @@
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/shortcut_guard.hpp"
 #include "ui/shell/start_page.hpp"
+#include "ui/shell/tour.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/copying.hpp"
@@ -98,6 +99,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
         });
     connect(start_, &StartPage::languageChosen, this, &MainWindow::switchLanguage);
     connect(start_, &StartPage::openRequested, this, &MainWindow::openPath);
+    connect(start_, &StartPage::tourRequested, this, &MainWindow::startTour);
     connect(start_, &StartPage::chooseRequested, action("open"), &QAction::trigger);
     connect(start_, &StartPage::helpRequested, this,
             [this](const QString& page) { HelpWindow::open(this, page); });
@@ -143,6 +145,7 @@ void MainWindow::addLab(Lab* lab) {
     session_->addLab(lab);
     lessons_->session().addLab(lab);
     refreshTopBar();
+    showLast();
 }
 
 Lab* MainWindow::lab(const QString& id) const {
@@ -164,6 +167,10 @@ void MainWindow::showLab(const QString& id) {
     if (auto* item = action(wanted ? QStringLiteral("lab_") + id : QStringLiteral("start")))
         item->setChecked(true);
     (wanted ? static_cast<QWidget*>(wanted) : start_)->setFocus();
+    if (wanted && !tour_)
+        QSettings().setValue(QStringLiteral("lastLab"), id);
+    if (!wanted)
+        showLast();
     refreshTopBar();
     fillViewMenu();
     presenter_->retranslate();
@@ -220,6 +227,11 @@ void MainWindow::refreshTopBar() {
         lab && lab->undoStack()->canRedo() ? tr("Redo: %1").arg(lab->undoStack()->redoText()) : tr("Redo"));
 }
 
+void MainWindow::showLast() {
+    const auto* last = lab(QSettings().value(QStringLiteral("lastLab")).toString());
+    start_->setLast(last ? QStringLiteral("lab:") + last->id() : QString(), last ? last->title() : QString());
+}
+
 void MainWindow::switchLanguage(const QString& code) {
     setLanguage(code);
     QSettings().setValue(QStringLiteral("language"), code);
@@ -261,6 +273,11 @@ void MainWindow::openShare(const std::optional<Exportable>& only) {
     connect(&dialog, &ShareDialog::shared, this,
             [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
     dialog.exec();
+}
+
+void MainWindow::startTour() {
+    if (!tour_)
+        tour_ = new Tour(*this);
 }
 
 void MainWindow::openHelp() {
@@ -348,6 +365,7 @@ void MainWindow::restoreSettings() {
             size().boundedTo(screen()->availableSize() - QSize(0, px(40)))); // the title bar stays in sight
     for (auto* lab : std::as_const(labs_))
         lab->restoreLayout();
+    showLast();
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -6,6 +6,7 @@
 #include "ui/widgets/owner_overlay.hpp"
 
 class QComboBox;
+class QSpinBox;
 class QFrame;
 class QLabel;
 
@@ -36,6 +37,8 @@ public:
 public slots:
     void pin(qint64 row, qint64 column);
     void unpin();
+    /// The keys go to the fields that say which cell is looked at.
+    void goTo();
     /// To the next step of the thread that waits at a barrier; the last where none does.
     void runToBarrier();
     /// To the next step at a line of the source, from the beginning again where there is none after.
@@ -71,7 +74,8 @@ private:
 
     MatmulModel& model_;
     Card a_, b_, c_;
-    QLabel *lookLabel_, *legend_, *verdict_, *convention_, *caption_;
+    QSpinBox *goRow_, *goColumn_;
+    QLabel *goLabel_, *lookLabel_, *legend_, *verdict_, *convention_, *caption_;
     QComboBox* lookBox_;
     TransportBar* transport_;
     OwnerLook look_ = OwnerLook::Warp;

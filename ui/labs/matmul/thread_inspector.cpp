@@ -251,6 +251,14 @@ void ThreadInspector::showFormula() {
                     .arg(tr("In this kernel a thread's number is not its element's: the source says how row and "
                             "column come about."));
     }
+    const quint64 number = v.thread.x + quint64{v.thread.y} * block.x;
+    const QString product = QStringLiteral("threadIdx.x + threadIdx.y · blockDim.x = %1 + %2 · %3 = %4");
+    text += QStringLiteral("<div style=\"margin-top:4px\">%1</div>")
+                .arg(mono.arg(QStringLiteral("t = %1<br>%2 = t mod 32 = <b style=\"color:%5\">%3</b>, warp = t div 32 = <b style=\"color:%5\">%4</b>")
+                                  .arg(product.arg(v.thread.x).arg(v.thread.y).arg(block.x).arg(number), tr("lane"))
+                                  .arg(number % 32)
+                                  .arg(number / 32)
+                                  .arg(accent)));
     formula_->setText(text);
 }
 
