@@ -17182,4 +17182,15 @@ Segundo: %2</translation>
             <translation>Listo</translation>
         </message>
     </context>
+    <context>
+        <name>telar::BankStrip</name>
+        <message>
+            <source>Line %1, %2: words on %3 of the 32 banks; most on bank %4: %5, one pass each</source>
+            <translation>Línea %1, %2: palabras en %3 de los 32 bancos; las más en el banco %4: %5, una pasada cada una</translation>
+        </message>
+        <message>
+            <source>Banks of shared memory</source>
+            <translation>Bancos de la memoria compartida</translation>
+        </message>
+    </context>
 </TS>

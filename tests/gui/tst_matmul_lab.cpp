@@ -16,6 +16,7 @@
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/warp_strips.hpp"
 
 #include <QDockWidget>
 #include <QComboBox>
@@ -116,6 +117,30 @@ private slots:
         QVERIFY(stage->pinned());
         QTRY_VERIFY(p.find<QLabel>("formula")->text().contains("C(2, 1)"));
         QVERIFY(p.find<QLabel>("formula")->text().contains("t mod 32"));
+    }
+
+    // The turned tile: 32 words on one bank; as it is, one word on each or one for all.
+    void banksAreDrawn() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* banks = p.lab->findChild<BankStrip*>("banks");
+        QVERIFY(banks && banks->isHidden()); // matmul1 has no shared memory
+        QVERIFY(p.lab->showState("banks"));
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && !banks->isHidden(); }, test::patience));
+        auto* stage = p.lab->findChild<MatmulStage*>();
+        const auto thread = p.lab->model().thread();
+        int worst = 0;
+        for (int i = 0; i < static_cast<int>(thread->view.steps.size()); ++i) {
+            const auto& step = thread->view.steps[static_cast<std::size_t>(i)];
+            if (step.access < 0 || step.ways == 0)
+                continue;
+            stage->transport()->setStep(i);
+            const auto most = *std::max_element(banks->banks().begin(), banks->banks().end());
+            QCOMPARE(most, step.ways);
+            worst = std::max(worst, most);
+        }
+        QCOMPARE(worst, 32);
+        QVERIFY(!banks->accessibleDescription().isEmpty());
     }
 
     void hoverAsksForAnotherThread() {

@@ -103,7 +103,7 @@ void MatmulStage::build() {
     a_ = makeCard("viewA");
     b_ = makeCard("viewB");
     c_ = makeCard("viewC");
-    auto* corner = new QFrame(this);
+    auto* corner = corner_ = new QFrame(this);
     corner->setProperty("role", "card");
     auto* words = new QVBoxLayout(corner);
     words->setContentsMargins(px(12), px(8), px(12), px(8));
@@ -149,7 +149,7 @@ void MatmulStage::build() {
     words->addLayout(goRow);
     words->addLayout(lookRow);
     words->addWidget(legend_);
-    auto* grid = new QGridLayout;
+    auto* grid = board_ = new QGridLayout;
     grid->setSpacing(px(8));
     grid->addWidget(corner, 0, 0);
     grid->addWidget(b_.frame, 0, 1);
@@ -287,6 +287,7 @@ void MatmulStage::setLook(OwnerLook look) {
 void MatmulStage::applyLook() {
     const auto result = model_.result();
     legend_->setText(ownerLegend(look_));
+    fitCorner();
     c_.view->setColorBar(look_ == OwnerLook::Values);
     if (!result)
         return;
@@ -381,6 +382,30 @@ QString MatmulStage::stepWords(int at) const {
     return tr("Line %1: the thread %2. %3").arg(step.line).arg(threadStepWords(step), threadStepCost(step));
 }
 
+void MatmulStage::fitCorner() {
+    lookBox_->setToolTip(legend_->text());
+    goRow_->setToolTip(convention_->text());
+    goColumn_->setToolTip(convention_->text());
+    const int room = (board_->geometry().height() - board_->verticalSpacing()) / 2;
+    const int across = (board_->geometry().width() - board_->horizontalSpacing()) / 2;
+    if (room <= 0)
+        return;
+    auto* words = corner_->layout();
+    for (QLabel* gives : {legend_, convention_})
+        gives->show();
+    for (QLabel* gives : {legend_, convention_}) {
+        words->invalidate();
+        if (words->heightForWidth(across) <= room)
+            return;
+        gives->hide();
+    }
+}
+
+void MatmulStage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitCorner();
+}
+
 QString MatmulStage::caption() const {
     return caption_->text();
 }
@@ -426,6 +451,7 @@ void MatmulStage::retranslate() {
                                     .arg((different == 0 ? colors().good : colors().bad).name()));
     }
     showCaption();
+    fitCorner();
 }
 
 } // namespace telar

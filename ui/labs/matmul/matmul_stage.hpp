@@ -6,6 +6,8 @@
 #include "ui/widgets/owner_overlay.hpp"
 
 class QComboBox;
+class QFrame;
+class QGridLayout;
 class QSpinBox;
 class QFrame;
 class QLabel;
@@ -46,6 +48,9 @@ public slots:
     /// To the next step at another line.
     void stepOver();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 signals:
     void stepChanged(int step);
 
@@ -69,11 +74,15 @@ private:
     Marks marksAt(int step) const;
     void showMarks();
     void showCaption();
+    /// The words beside the matrices give way before the matrices lose their common scale; hints keep them.
+    void fitCorner();
     QString stepWords(int step) const;
     void retranslate();
 
     MatmulModel& model_;
     Card a_, b_, c_;
+    QFrame* corner_;
+    QGridLayout* board_;
     QSpinBox *goRow_, *goColumn_;
     QLabel *goLabel_, *lookLabel_, *legend_, *verdict_, *convention_, *caption_;
     QComboBox* lookBox_;
