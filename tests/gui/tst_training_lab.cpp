@@ -2,6 +2,7 @@
 // mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
 #include "core/base/files.hpp"
 #include "core/experiment/run_record.hpp"
+#include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/charts/line_chart.hpp"
@@ -63,7 +64,10 @@ class tst_training_lab : public QObject {
     QTemporaryDir settings_;
 
 private slots:
-    void initTestCase() { test::isolateSettings(settings_); }
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+    }
     void cleanup() { setLanguage("en"); }
 
     void digitsFromFirstSightToThePad() {
@@ -200,6 +204,17 @@ private slots:
         QTest::mouseClick(apply, Qt::LeftButton);
         QVERIFY(model.asked() && model.asked()->batch == 100 && !model.asked()->augment);
         QTRY_VERIFY2(note->text().contains("rate 0.0005, batch 100"), qPrintable(note->text()));
+        // The row fits a small screen in both languages, in front of a class, too.
+        w.window.resize(1280, 720);
+        for (const bool presenter : {true, false})
+            for (const auto* code : {"es", "en"}) {
+                Theme::instance().setPresenter(presenter);
+                setLanguage(code);
+                const auto* curves = rate->parentWidget()->parentWidget();
+                (void)QTest::qWaitFor([&] { return test::crowded(*curves).isEmpty(); }, 2000);
+                QVERIFY2(test::crowded(*curves).isEmpty(), qPrintable(test::crowded(*curves).join(u'\n')));
+                QVERIFY2(w.window.width() <= 1280 && w.window.height() <= 720, code);
+            }
         model.pause(false);
         QTRY_VERIFY(!model.asked() && !model.changes().empty());
         const auto change = model.changes().front();
@@ -207,10 +222,12 @@ private slots:
         QTRY_VERIFY(static_cast<int64_t>(model.epochs().size()) > change.epoch + 3);
         const auto before = model.epochs();
         const auto charts = w.lab->findChildren<LineChart*>();
-        const auto marked = std::count_if(charts.begin(), charts.end(), [&](const LineChart* chart) {
-            return chart->marks() == std::vector<ChartMark>{{static_cast<double>(change.epoch), "rate 0.0005, batch 100"}};
-        });
-        QCOMPARE(marked, 2); // loss and accuracy
+        const auto marked = [&] {
+            return std::count_if(charts.begin(), charts.end(), [&](const LineChart* chart) {
+                return chart->marks() == std::vector<ChartMark>{{static_cast<double>(change.epoch), "rate 0.0005, batch 100"}};
+            });
+        };
+        QTRY_COMPARE(marked(), 2); // loss and accuracy
         const auto words = QStringLiteral(" --change %1:rate=5e-04,%1:batch=100").arg(change.epoch + 1);
         QTRY_VERIFY2(w.lab->commandLine().contains(words), qPrintable(w.lab->commandLine()));
 

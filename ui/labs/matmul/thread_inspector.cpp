@@ -147,12 +147,13 @@ void ThreadInspector::refresh() {
             if (access.needed > 0 && shown.size() < 2)
                 shown.push_back(access);
     sectors_->setAccesses(shown);
-    // A kernel that uses shared memory shows its banks: of the present access, else of the first one.
+    // A kernel that uses shared memory shows its banks: of the present access, else of the worst one.
     const WarpMemoryAccess* shared = nullptr;
     if (step.access >= 0 && !v.memory[static_cast<std::size_t>(step.access)].banks.empty())
         shared = &v.memory[static_cast<std::size_t>(step.access)];
+    const bool present = shared != nullptr;
     for (const auto& access : v.memory)
-        if (!shared && !access.banks.empty())
+        if (!present && !access.banks.empty() && (!shared || access.ways > shared->ways))
             shared = &access;
     banks_->setVisible(shared != nullptr);
     if (shared)
