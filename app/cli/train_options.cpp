@@ -23,7 +23,7 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
           {"--broken", "skip|stop", "What a picture that cannot be decoded does (default skip, and name it)", "skip stop"},
           {"--engine", "ID", "serial, threads, openmp, fast or cuda (default: the fastest available)",
            "serial threads openmp fast cuda"}},
-         optionsOf(finder ? without(all, {"epochs", "rate", "schedule", "warm_up", "gpus"}) : all),
+         optionsOf(finder ? without(all, {"epochs", "rate", "schedule", "warm_up", "gpus", "change"}) : all),
          {{"--seed", "S", "Seed of weights, order, split and augmentation (default 35)", ""},
           {"--threads", "T", "Threads of the processor (default: all cores)", ""}}});
     if (!finder)

@@ -112,7 +112,8 @@ int main(int argc, char** argv) {
     parser.addVersionOption();
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
-        QStringLiteral("Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave."),
+        QStringLiteral("Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave; a FILE.html is the page "
+                       "that the lab shares."),
         QStringLiteral("LAB"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Window size of the picture."),
                                   QStringLiteral("WxH"), QStringLiteral("1280x800"));

@@ -9,7 +9,9 @@
 #include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/project/project_session.hpp"
+#include "ui/share/share_page.hpp"
 #include "ui/shell/main_window.hpp"
+#include "ui/shell/tour.hpp"
 
 #include <QApplication>
 #include <QBuffer>
@@ -28,6 +30,16 @@ namespace {
 int complain(const QString& sentence) {
     std::fprintf(stderr, "telar: error: %s\n", qPrintable(sentence));
     return 2;
+}
+
+/// What the lab shows as a page for others.
+int writePage(const Lab& lab, const QString& path) {
+    auto view = sharedView(lab);
+    std::erase_if(view.items, [](const Exportable& item) { return !hasContent(item); });
+    const auto written = writeSharedPage(path, recorded(std::move(view)));
+    if (!written)
+        std::fprintf(stderr, "telar: error: %s\n", written.error().str().c_str());
+    return written ? 0 : 1;
 }
 
 int writePicture(QWidget& window, const QString& path) {
@@ -119,7 +131,11 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
         shown = openEditor(window, request.state.mid(editorPrefix.size()));
     else if (request.state.startsWith(exercisePrefix))
         shown = openExerciseEditor(window, request.state.mid(exercisePrefix.size()));
-    else if (request.state == QLatin1String("keys"))
+    else if (request.state.startsWith(QLatin1String("tour"))) { // tour3: its fourth stop
+        window.startTour();
+        if (auto* tour = window.findChild<Tour*>())
+            tour->go(request.state.mid(4).toInt());
+    } else if (request.state == QLatin1String("keys"))
         window.action(QStringLiteral("keyHints"))->setChecked(true);
     else if (request.state.startsWith(notesPrefix)) {
         window.lessons()->open(request.state.mid(notesPrefix.size()).toStdString());
@@ -147,7 +163,8 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
         for (auto* dialog : window.findChildren<QDialog*>())
             if (dialog->isVisible())
                 shown = dialog; // what was opened in front
-        status = writePicture(*shown, request.file);
+        status = lab && request.file.endsWith(QLatin1String(".html"), Qt::CaseInsensitive) ? writePage(*lab, request.file)
+                                                                                          : writePicture(*shown, request.file);
         QApplication::exit(status);
     });
     look.start(30);

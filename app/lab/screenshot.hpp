@@ -9,7 +9,7 @@ class MainWindow;
 
 struct ScreenshotRequest {
     QString lab;  ///< "start", "pooling"
-    QString file; ///< PNG to write
+    QString file; ///< PNG to write; an .html is the page that the lab shares
     QString size; ///< "1280x800"
     QString state;
     QString input; ///< file to open first; may be empty

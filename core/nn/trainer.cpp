@@ -3,11 +3,13 @@
 #include "core/nn/checkpoint.hpp"
 #include "core/nn/data_parallel.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <limits>
 #include <numbers>
 #include <thread>
+#include <utility>
 
 namespace telar::nn {
 
@@ -32,7 +34,7 @@ class Training {
 public:
     Training(const TrainingSpec& spec, const SamplesPtr& samples, const TrainingOptions& options,
              const JobContext& job)
-        : spec_(spec), samples_(samples), options_(options), job_(job) {
+        : whole_(spec), spec_(spec), samples_(samples), options_(options), job_(job) {
         if (!options_.feed)
             options_.feed = std::make_shared<TrainingFeed>();
     }
@@ -40,12 +42,15 @@ public:
     Expected<TrainingResult> run(const Engine& engine) {
         if (auto fine = open(engine); !fine)
             return fine.error();
-        const int64_t perEpoch = ceilDiv(static_cast<int64_t>(result_.split.train.size()), spec_.batch);
-        job_.start(spec_.epochs * perEpoch);
-        job_.advance(state_.epochsDone * perEpoch);
-        for (auto epoch = state_.epochsDone; epoch < spec_.epochs && !ended_; ++epoch)
-            if (auto fine = oneEpoch(epoch, perEpoch); !fine)
+        const auto trainers = static_cast<int64_t>(result_.split.train.size());
+        job_.start(spec_.epochs * trainers);
+        job_.advance(state_.epochsDone * trainers);
+        for (auto epoch = state_.epochsDone; epoch < spec_.epochs && !ended_; ++epoch) {
+            if (auto fine = takeChanges(engine, epoch); !fine)
                 return fine.error();
+            if (auto fine = oneEpoch(epoch, ceilDiv(trainers, spec_.batch)); !fine)
+                return fine.error();
+        }
         return finish();
     }
 
@@ -54,8 +59,9 @@ private:
         result_.split = splitSamples(*samples_, spec_.split);
         if (result_.split.train.empty())
             return userError(text(TELAR_TR("core", "Nothing is left to train on after the split")));
-        spec_ = fitted(spec_, result_.split, &result_.notes);
+        spec_ = fitted(specAt(whole_, options_.resume ? options_.resume->epochsDone : 0), result_.split, &result_.notes);
         result_.batch = spec_.batch;
+        options_.feed->setChanges(whole_.changes);
         if (!(spec_.rate > 0) || !std::isfinite(spec_.rate))
             return userError(text(TELAR_TR("core", "The learning rate must be a positive number")));
         const auto session = sessionSpec(spec_, samples_);
@@ -73,6 +79,14 @@ private:
         state_.bestEpoch = from.bestEpoch;
         state_.bestLoss = from.bestLoss;
         result_.epochs = from.epochs;
+        if (auto fine = putBack(from); !fine)
+            return fine;
+        for (const auto& epoch : from.epochs)
+            options_.feed->addEpoch(epoch);
+        return {};
+    }
+
+    Status putBack(const TrainingState& from) {
         if (!from.best.empty()) {
             if (auto fine = session_->setParameters(from.best); !fine)
                 return fine;
@@ -84,9 +98,60 @@ private:
         if (!from.moments.empty())
             if (auto fine = session_->setOptimiserState(from.moments); !fine)
                 return fine;
-        for (const auto& epoch : from.epochs)
-            options_.feed->addEpoch(epoch);
         return {};
+    }
+
+    /// What begins with this epoch. A session is made for one batch and one augmentation: others take a new one, which
+    /// goes on from where the old one was.
+    Status takeChanges(const Engine& engine, int64_t epoch) {
+        if (auto asked = options_.feed->takeAsked()) {
+            asked->epoch = epoch;
+            addChange(whole_.changes, *asked);
+            options_.feed->setChanges(whole_.changes);
+        }
+        auto next = fitted(specAt(whole_, epoch), result_.split);
+        const bool another = next.batch != spec_.batch || !(next.augmentation == spec_.augmentation);
+        if (!another && next.rate == spec_.rate)
+            return {};
+        if (!(next.rate > 0) || !std::isfinite(next.rate))
+            return userError(text(TELAR_TR("core", "The learning rate must be a positive number")));
+        std::shared_ptr<const TrainingState> before;
+        if (another || options_.keepBeforeChanges) {
+            auto state = fullState();
+            if (!state)
+                return state.error();
+            before = std::make_shared<const TrainingState>(std::move(*state));
+        }
+        if (options_.keepBeforeChanges)
+            options_.feed->keepBefore(before);
+        spec_ = std::move(next);
+        return another ? reopen(engine, *before) : Status();
+    }
+
+    Status reopen(const Engine& engine, const TrainingState& from) {
+        addTimes();
+        session_.reset(); // its memory first
+        auto opened = openSession(engine, sessionSpec(spec_, samples_));
+        if (!opened)
+            return opened.error();
+        session_ = std::move(*opened);
+        result_.memoryBytes = std::max(result_.memoryBytes, engine.memoryBytes(sessionSpec(spec_, samples_)));
+        return putBack(from);
+    }
+
+    /// Of the session, to those of sessions before it.
+    void addTimes() {
+        for (auto& time : session_->takeTimes()) {
+            const auto same = std::find_if(result_.times.begin(), result_.times.end(), [&](const OperationTime& one) {
+                return one.layer == time.layer && one.operation == time.operation;
+            });
+            if (same == result_.times.end()) {
+                result_.times.push_back(std::move(time));
+                continue;
+            }
+            same->ms += time.ms;
+            same->calls += time.calls;
+        }
     }
 
     Status oneEpoch(int64_t epoch, int64_t perEpoch) {
@@ -115,17 +180,19 @@ private:
                 return cancelledError();
             if (!done)
                 return done.error();
+            int64_t pictures = 0;
             for (const auto& figures : *done) {
                 loss += figures.loss * static_cast<double>(figures.samples);
                 right += figures.right;
                 seen += figures.samples;
+                pictures += figures.samples;
                 ++step;
                 ++state_.stepsDone;
                 options_.feed->addStep(figures);
                 if (!std::isfinite(figures.loss) && !ended_)
                     diverge(state_.stepsDone);
             }
-            job_.advance(static_cast<int64_t>(done->size()));
+            job_.advance(pictures);
         }
         if (ended_)
             return {};
@@ -218,7 +285,8 @@ private:
     }
 
     Expected<TrainingResult> finish() {
-        result_.times = session_->takeTimes();
+        addTimes();
+        result_.changes = whole_.changes;
         if (!options_.checkpoint.empty() && !result_.diverged)
             writeCheckpointIfPossible();
         if (options_.keepState) {
@@ -256,7 +324,8 @@ private:
         return std::move(result_);
     }
 
-    TrainingSpec spec_;
+    TrainingSpec whole_; ///< with its changes
+    TrainingSpec spec_;  ///< as it is trained now
     SamplesPtr samples_;
     TrainingOptions options_;
     JobContext job_;
@@ -276,6 +345,43 @@ void TrainingFeed::addStep(const StepFigures& figures) {
 void TrainingFeed::addEpoch(const EpochFigures& figures) {
     const std::lock_guard lock(mutex_);
     epochs_.push_back(figures);
+}
+void TrainingFeed::ask(const TrainingChange& change) {
+    const std::lock_guard lock(mutex_);
+    TrainingChanges both;
+    if (asked_)
+        both.push_back(*asked_);
+    addChange(both, {0, change.rate, change.batch, change.augment});
+    asked_ = both.front();
+}
+std::optional<TrainingChange> TrainingFeed::asked() const {
+    const std::lock_guard lock(mutex_);
+    return asked_;
+}
+std::optional<TrainingChange> TrainingFeed::takeAsked() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(asked_, std::nullopt);
+}
+TrainingChanges TrainingFeed::changes() const {
+    const std::lock_guard lock(mutex_);
+    return changes_;
+}
+void TrainingFeed::setChanges(const TrainingChanges& changes) {
+    const std::lock_guard lock(mutex_);
+    changes_ = changes;
+}
+std::shared_ptr<const TrainingState> TrainingFeed::before(int64_t epoch) const {
+    const std::lock_guard lock(mutex_);
+    for (const auto& state : kept_)
+        if (state->epochsDone == epoch)
+            return state;
+    return nullptr;
+}
+void TrainingFeed::keepBefore(std::shared_ptr<const TrainingState> state) {
+    const std::lock_guard lock(mutex_);
+    kept_.push_back(std::move(state));
+    if (kept_.size() > mostKept)
+        kept_.erase(kept_.begin());
 }
 void TrainingFeed::read(std::vector<StepFigures>& steps, std::vector<EpochFigures>& epochs) const {
     const std::lock_guard lock(mutex_);
@@ -335,7 +441,7 @@ bool isPublished(const TrainingSpec& spec) {
     const auto wanted = publishedTraining(spec.model);
     return spec.model == wanted.model && spec.optimiser == wanted.optimiser && spec.batch == wanted.batch &&
            spec.rate == wanted.rate && spec.augmentation == wanted.augmentation &&
-           spec.schedule == wanted.schedule && spec.warmUp == wanted.warmUp;
+           spec.schedule == wanted.schedule && spec.warmUp == wanted.warmUp && spec.changes.empty();
 }
 
 TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* notes) {

@@ -4,6 +4,7 @@
 
 #include "core/nn/engine.hpp"
 #include "core/nn/metrics.hpp"
+#include "core/nn/training_change.hpp"
 
 #include <atomic>
 #include <mutex>
@@ -30,6 +31,7 @@ struct TrainingSpec {
     int threads = 0;
     std::shared_ptr<Communicator> world; ///< the ranks that train together; null: alone
     int devices = 1;                     ///< GPUs that share each batch
+    TrainingChanges changes = {};        ///< of rate, batch and augmentation, while it is trained
 };
 /// The learning rate of an epoch, from 0.
 double rateOf(const TrainingSpec& spec, int64_t epoch);
@@ -51,7 +53,9 @@ struct EpochFigures {
     Confusion confusion;                               ///< of the validation part
 };
 
-/// What a training tells while it runs. Any thread may call any member.
+struct TrainingState;
+
+/// What a training tells while it runs, and is told. Any thread may call any member.
 class TrainingFeed {
 public:
     void pause(bool on) { paused_.store(on, std::memory_order_relaxed); }
@@ -66,11 +70,28 @@ public:
     void read(std::vector<StepFigures>& steps, std::vector<EpochFigures>& epochs) const;
     const std::atomic<bool>& pauseFlag() const { return paused_; }
 
+    /// Other settings from the next epoch on; its number is the training's to say.
+    void ask(const TrainingChange& change);
+    /// What was asked for and has not begun yet.
+    std::optional<TrainingChange> asked() const;
+    std::optional<TrainingChange> takeAsked();
+    /// All changes of the training, those of its settings and those that were asked for.
+    TrainingChanges changes() const;
+    void setChanges(const TrainingChanges& changes);
+    /// Before a change with that epoch; null where none is kept.
+    std::shared_ptr<const TrainingState> before(int64_t epoch) const;
+    /// The oldest go: a state holds the network four times over.
+    void keepBefore(std::shared_ptr<const TrainingState> state);
+
 private:
+    static constexpr std::size_t mostKept = 3;
     std::atomic<bool> paused_{false}, finish_{false};
     mutable std::mutex mutex_;
     std::vector<StepFigures> steps_;
     std::vector<EpochFigures> epochs_;
+    std::optional<TrainingChange> asked_;
+    TrainingChanges changes_;
+    std::vector<std::shared_ptr<const TrainingState>> kept_;
 };
 
 /// Everything needed to go on as if nothing had happened.
@@ -90,6 +111,7 @@ struct TrainingOptions {
     std::shared_ptr<TrainingFeed> feed;
     bool wantsBest = true;  ///< the result carries the best parameters
     bool keepState = false; ///< the result carries the state to go on from
+    bool keepBeforeChanges = false; ///< the feed gets the state before each change
 };
 
 /// All but the numbers of the network.
@@ -104,6 +126,7 @@ struct TrainingFigures {
     int64_t memoryBytes = 0;
     int64_t batch = 0;       ///< that was taken
     std::vector<Text> notes; ///< what was not as asked for
+    TrainingChanges changes; ///< of its settings, and asked for meanwhile
     double trainMs = 0;      ///< all epochs
     bool finishedEarly = false;
     std::optional<Error> checkpointFailed; ///< the disk refused; an older file is still whole
@@ -115,7 +138,7 @@ struct TrainingResult : TrainingFigures {
     std::optional<TrainingState> state;
 };
 
-/// Progress counts batches. A cancelled training is an error of kind `Cancelled`; one that `finish` ends is
+/// Progress counts pictures. A cancelled training is an error of kind `Cancelled`; one that `finish` ends is
 /// not.
 Expected<TrainingResult> train(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,
                                const TrainingOptions& options, const JobContext& job);

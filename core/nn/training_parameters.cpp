@@ -36,6 +36,11 @@ std::optional<std::string> writtenReads(const std::string& word) {
     return reads ? std::optional(wordOfReads(*reads)) : std::nullopt;
 }
 
+std::optional<std::string> writtenChanges(const std::string& word) {
+    const auto changes = changesFrom(word);
+    return changes ? std::optional(changesText(*changes)) : std::nullopt;
+}
+
 /// What others behind it are measured against.
 Parameters<Spec> whole() {
     return {
@@ -90,6 +95,15 @@ Parameters<Spec> steps() {
                          .help = text(TELAR_TR("core", "Let the rate rise over so many epochs first (default 0)")),
                          .example = "0,1,2", .most = 1000000, .quiet = true}),
     };
+}
+
+Parameters<Spec> changes() {
+    return {parameterBy<Spec>([](const Spec& spec) { return SettingValue(changesText(spec.changes)); },
+                              [](Spec& spec, const SettingValue& value) { spec.changes = *changesFrom(wordOf(value)); },
+                              {.id = "change", .title = text(TELAR_TR("core", "Changes while it trains")), .form = "EPOCH:SETTING=VALUE,...",
+                               .help = text(TELAR_TR("core", "Train with another rate, batch or augment from an epoch on, counted from 1: "
+                                                             "4:rate=0.01,6:batch=64,6:augment=off")),
+                               .written = writtenChanges, .quiet = true})};
 }
 
 Parameters<Spec> network(bool mlp) {
@@ -167,7 +181,7 @@ Parameters<Spec> run() {
 
 Parameters<Spec> allOf(const char* model) {
     auto all = whole();
-    for (const auto& part : {steps(), network(model == std::string("mlp")), run()})
+    for (const auto& part : {steps(), network(model == std::string("mlp")), run(), changes()})
         all.insert(all.end(), part.begin(), part.end());
     for (auto& one : all)
         one.usual = one.get(usualTraining(model));

@@ -74,7 +74,7 @@ Json settingsJson(const TrainingRecordInput& input) {
     const auto& all = trainingParameters(spec.model.name);
     Json made{{"data", input.data}};
     for (const auto& one : all)
-        if (one.id != "setting" && applies(all, one, spec))
+        if (one.id != "setting" && applies(all, one, spec) && one.get(spec) != SettingValue(std::string())) // no changes
             std::visit(
                 [&](const auto& value) {
                     if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, Size2>)

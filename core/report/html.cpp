@@ -21,8 +21,9 @@ constexpr const char* reportStyle =
     "th, td { padding: 3px 8px; border-bottom: 1px solid #e4e7ec; text-align: right; vertical-align: top; }\n"
     "th.words, td.words { text-align: left; }\n"
     "td.below { text-align: left; font-size: 11px; color: #5b6577; overflow-wrap: anywhere; }\n"
+    "div { overflow-x: auto; }\n"
     ".facts { width: auto; } .facts td { text-align: left; border: none; padding: 1px 10px 1px 0; }\n"
-    "code { font-family: 'JetBrains Mono', monospace; background: #f1f4f8; padding: 2px 5px; font-size: 11px; }\n"
+    "code { font-family: 'JetBrains Mono', monospace; background: #f1f4f8; padding: 2px 5px; font-size: 11px; overflow-wrap: anywhere; }\n"
     ".note { color: #5b6577; font-size: 13px; }\n"
     "figure { margin: 18px 0; } figcaption, caption { font-size: 13px; text-align: left; padding: 4px 0; }\n"
     ".missing { border: 1px dashed #b42318; padding: 10px 14px; }\n"
@@ -53,7 +54,7 @@ std::string tableHtml(const ReportBlock& block) {
         if (r < block.below.size() && !block.below[r].empty()) {
             out += "<tr><td class=\"below\" colspan=\"" + std::to_string(block.head.size()) + "\">";
             for (std::size_t i = 0; i + 1 < block.below[r].size(); ++i)
-                out += escaped(block.below[r][i]) + "<br>";
+                out += escaped(block.below[r][i]) + "<br/>";
             out += "<code>" + escaped(block.below[r].back()) + "</code></td></tr>\n";
         }
     }
@@ -77,9 +78,9 @@ std::string blockHtml(const ReportBlock& block, const std::string& anchor) {
         return out + "</ul>\n";
     }
     case Kind::Figure: {
-        const char* kind = block.picture.starts_with("\xff\xd8") ? "jpeg" : "png";
+        const char* kind = block.picture.starts_with("\xff\xd8") ? "jpeg" : block.picture.starts_with("<") ? "svg+xml" : "png";
         const std::string inside = block.svg.empty() ? "<img alt=\"" + escaped(block.text) + "\" src=\"data:image/" + kind +
-                                                           ";base64," + toBase64(block.picture) + "\">"
+                                                           ";base64," + toBase64(block.picture) + "\"/>"
                                                      : block.svg;
         return "<figure id=\"" + anchor + "\">\n" + inside + "<figcaption>" + captionHtml(block) + "</figcaption>\n</figure>\n";
     }
@@ -109,7 +110,7 @@ std::string contentsHtml(const ReportPages& pages) {
 
 std::string htmlOf(const ReportPages& pages) {
     std::string out = "<!DOCTYPE html>\n<html lang=\"" + std::string(pages.language == "es" ? "es" : "en") +
-                      "\">\n<head>\n<meta charset=\"utf-8\">\n<title>" + escaped(pages.title) + "</title>\n<style>\n" +
+                      "\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>" + escaped(pages.title) + "</title>\n<style>\n" +
                       reportStyle + "</style>\n</head>\n<body>\n<h1 class=\"title\">" + escaped(pages.title) +
                       "</h1>\n<table class=\"facts\">\n";
     for (const auto& [name, value] : pages.facts)

@@ -19,7 +19,7 @@ struct ReportBlock {
     std::string text;           ///< heading, paragraph, caption; of a missing figure why
     std::vector<std::string> items;
     std::string svg;            ///< of a figure: one <svg> document, no file of anybody
-    std::string picture;        ///< or the bytes of a PNG or JPG
+    std::string picture;        ///< or the bytes of a PNG or JPG; for HTML of an SVG file, too, which keeps its names to itself
     std::vector<std::string> head;
     std::vector<bool> words;    ///< of each column: set at the left, not as a number at the right
     std::vector<std::vector<std::string>> rows;

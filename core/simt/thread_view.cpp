@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
 
 namespace telar {
 
@@ -28,6 +29,24 @@ bool isMemory(Op op) {
     return op == Op::GlobalLoad || op == Op::GlobalStore || op == Op::SharedLoad || op == Op::SharedStore;
 }
 
+void addBanks(const WarpInstruction& instruction, const Trace& trace, WarpMemoryAccess& access) {
+    const int64_t element = elementBytes(trace.arrays[instruction.array].kind);
+    const int64_t width = element * static_cast<int64_t>(instruction.width);
+    std::set<int64_t> words;
+    access.bankOfLane.assign(32, -1);
+    for (std::size_t lane = 0; lane < 32; ++lane) {
+        if (!(instruction.mask >> lane & 1))
+            continue;
+        const int64_t address = instruction.index[lane] * element;
+        access.bankOfLane[lane] = static_cast<int32_t>(address / 4 & 31);
+        for (int64_t word = address / 4; word <= (address + width - 1) / 4; ++word)
+            words.insert(word);
+    }
+    access.banks.assign(32, 0);
+    for (const int64_t word : words)
+        ++access.banks[static_cast<std::size_t>(word & 31)];
+}
+
 WarpMemoryAccess memoryAccess(const WarpInstruction& instruction, const Trace& trace) {
     WarpMemoryAccess access;
     access.op = instruction.op;
@@ -37,6 +56,7 @@ WarpMemoryAccess memoryAccess(const WarpInstruction& instruction, const Trace& t
     const auto& array = trace.arrays[instruction.array];
     if (array.space == Space::Shared) {
         access.ways = sharedAccess(instruction, trace.arrays).ways;
+        addBanks(instruction, trace, access);
         return access;
     }
     const auto global = globalAccess(instruction, trace.arrays);
@@ -90,7 +110,7 @@ ThreadView threadView(const Trace& trace, const LaunchConfig& launch, const Bloc
 
     struct OfWarp {
         uint32_t mask = 0;
-        int32_t sectors = 0, needed = 0, ways = 0;
+        int32_t sectors = 0, needed = 0, ways = 0, access = -1;
     };
     std::map<std::pair<uint16_t, uint32_t>, OfWarp> made; // by place and how often the warp came there before
     std::map<uint32_t, LineFacts> lines;
@@ -106,7 +126,7 @@ ThreadView threadView(const Trace& trace, const LaunchConfig& launch, const Bloc
         }
         view.memory.push_back(memoryAccess(instruction, trace));
         const auto& access = view.memory.back();
-        together = {instruction.mask, access.sectors, access.needed, access.ways};
+        together = {instruction.mask, access.sectors, access.needed, access.ways, static_cast<int32_t>(view.memory.size()) - 1};
         view.sectors += access.sectors;
         view.needed += access.needed;
         addToLine(lines, line, whole, instruction.mask, &access);
@@ -121,7 +141,7 @@ ThreadView threadView(const Trace& trace, const LaunchConfig& launch, const Bloc
         const OfWarp together = made[{e.site, seen[e.site]++}];
         view.steps.push_back(
             {e.op(), site.line, hasArray(e.op()) ? trace.arrays[e.array].name : std::string(), e.index,
-             eventValue(e, trace.arrays), together.mask, together.sectors, together.needed, together.ways});
+             eventValue(e, trace.arrays), together.mask, together.sectors, together.needed, together.ways, together.access});
     }
     return view;
 }

@@ -18,6 +18,9 @@ struct WarpMemoryAccess {
     /// Global memory: the sectors between the first and the last one touched, true where fetched; cut
     /// after 64.
     std::vector<bool> touched;
+    /// Shared memory: the 4-byte words that the lanes touch on each of the 32 banks, and the bank of each lane's first word,
+    /// -1 of a lane that takes no part. Counted from the first word of the array.
+    std::vector<int32_t> banks, bankOfLane;
 };
 
 /// One step of the thread.
@@ -30,6 +33,7 @@ struct ThreadStep {
     uint32_t mask = 0;               ///< lanes of the warp that make this step together
     int32_t sectors = 0, needed = 0; ///< as in WarpMemoryAccess
     int32_t ways = 0;
+    int32_t access = -1; ///< its place among the warp's accesses; -1: not to memory
 };
 
 /// What a warp did at one line of the source, all its visits together.

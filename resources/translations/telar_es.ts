@@ -5631,6 +5631,14 @@
             <source>A file with that name cannot be included: %1</source>
             <translation>Un archivo con ese nombre no se puede incluir: %1</translation>
         </message>
+        <message>
+            <source>Changes while it trains</source>
+            <translation>Cambios mientras entrena</translation>
+        </message>
+        <message>
+            <source>Train with another rate, batch or augment from an epoch on, counted from 1: 4:rate=0.01,6:batch=64,6:augment=off</source>
+            <translation>Entrenar con otra tasa, lote o aumento desde una época, contada desde 1: 4:rate=0.01,6:batch=64,6:augment=off</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -8973,6 +8981,10 @@
             <source>Show all</source>
             <translation>Mostrar todas</translation>
         </message>
+        <message>
+            <source>At %1: %2.</source>
+            <translation>En %1: %2.</translation>
+        </message>
     </context>
     <context>
         <name>telar::MainWindow</name>
@@ -9184,6 +9196,18 @@
             <source>Teacher&apos;s notes in a window of their own</source>
             <translation>Notas del docente en una ventana propia</translation>
         </message>
+        <message>
+            <source>Share as a page…</source>
+            <translation>Compartir como página…</translation>
+        </message>
+        <message>
+            <source>There is nothing to share yet.</source>
+            <translation>Todavía no hay nada que compartir.</translation>
+        </message>
+        <message>
+            <source>A tour of %1 seconds</source>
+            <translation>Un recorrido de %1 segundos</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulLab</name>
@@ -9334,6 +9358,10 @@
         <message>
             <source>Variants that were timed</source>
             <translation>Variantes medidas</translation>
+        </message>
+        <message>
+            <source>Go to an element of C</source>
+            <translation>Ir a un elemento de C</translation>
         </message>
     </context>
     <context>
@@ -9495,6 +9523,18 @@
         <message>
             <source>Row i and column j count from 0. Here threads count columns along x, rows along y.</source>
             <translation>La fila i y la columna j se cuentan desde 0. Aquí los hilos cuentan columnas a lo largo de x y filas a lo largo de y.</translation>
+        </message>
+        <message>
+            <source>Go to C(row, column)</source>
+            <translation>Ir a C(fila, columna)</translation>
+        </message>
+        <message>
+            <source>Row i of C</source>
+            <translation>Fila i de C</translation>
+        </message>
+        <message>
+            <source>Column j of C</source>
+            <translation>Columna j de C</translation>
         </message>
     </context>
     <context>
@@ -11815,6 +11855,26 @@
             <source>Exercises: write a kernel, %1 of %2 done</source>
             <translation>Ejercicios: escriba un kernel, %1 de %2 hechos</translation>
         </message>
+        <message>
+            <source>A network that learns</source>
+            <translation>Una red que aprende</translation>
+        </message>
+        <message>
+            <source>Train it on digits, change the rate while it learns, draw one yourself.</source>
+            <translation>Entrénela con dígitos, cambie la tasa mientras aprende, dibuje uno usted.</translation>
+        </message>
+        <message>
+            <source>A tour of %1 seconds</source>
+            <translation>Un recorrido de %1 segundos</translation>
+        </message>
+        <message>
+            <source>Class: hand-ins of students</source>
+            <translation>Clase: entregas de estudiantes</translation>
+        </message>
+        <message>
+            <source>Continue where you were: %1</source>
+            <translation>Seguir donde estaba: %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::StoryView</name>
@@ -11952,6 +12012,10 @@
         <message>
             <source>The same kernel in Numba</source>
             <translation>El mismo kernel en Numba</translation>
+        </message>
+        <message>
+            <source>lane</source>
+            <translation>lane</translation>
         </message>
     </context>
     <context>
@@ -16617,6 +16681,10 @@ Segundo: %2</translation>
             <source>Copy the table</source>
             <translation>Copiar la tabla</translation>
         </message>
+        <message>
+            <source>Share as a page…</source>
+            <translation>Compartir como página…</translation>
+        </message>
     </context>
     <context>
         <name>telar::Composer</name>
@@ -17190,6 +17258,265 @@ Segundo: %2</translation>
         <message>
             <source>Times foretold for a %1 (model)</source>
             <translation>Tiempos predichos para una %1 (modelo)</translation>
+        </message>
+    </context>
+    <context>
+        <name>SharePage</name>
+        <message>
+            <source>The numbers of figure %1</source>
+            <translation>Los números de la figura %1</translation>
+        </message>
+        <message>
+            <source>The numbers of figure %1: the first %2 of %3 rows and %4 of %5 columns</source>
+            <translation>Los números de la figura %1: las primeras %2 de %3 filas y %4 de %5 columnas</translation>
+        </message>
+        <message>
+            <source>Figure %1</source>
+            <translation>Figura %1</translation>
+        </message>
+        <message>
+            <source>Table %1</source>
+            <translation>Tabla %1</translation>
+        </message>
+        <message>
+            <source>Written</source>
+            <translation>Escrita</translation>
+        </message>
+        <message>
+            <source>Computer</source>
+            <translation>Equipo</translation>
+        </message>
+        <message>
+            <source>Made with</source>
+            <translation>Hecha con</translation>
+        </message>
+        <message>
+            <source>what</source>
+            <translation>qué</translation>
+        </message>
+        <message>
+            <source>value</source>
+            <translation>valor</translation>
+        </message>
+        <message>
+            <source>How the lab stood</source>
+            <translation>Cómo estaba el laboratorio</translation>
+        </message>
+        <message>
+            <source>To repeat it</source>
+            <translation>Para repetirlo</translation>
+        </message>
+        <message>
+            <source>Telar does the same without a window when a terminal is given this line:</source>
+            <translation>Telar hace lo mismo sin ventana cuando se escribe esta línea en una terminal:</translation>
+        </message>
+        <message>
+            <source>The numbers of figure %1: the first %2 of %3 rows</source>
+            <translation>Los números de la figura %1: las primeras %2 de %3 filas</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ShareDialog</name>
+        <message>
+            <source>Share as a page</source>
+            <translation>Compartir como página</translation>
+        </message>
+        <message>
+            <source>One HTML file with the pictures, their numbers and the command that repeats them. Any browser opens it; nothing in it is fetched from elsewhere.</source>
+            <translation>Un archivo HTML con las imágenes, sus números y el comando que las repite. Se abre en cualquier navegador; nada de lo que contiene se busca en otra parte.</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Pictures on the page</source>
+            <translation>Imágenes de la página</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>Imágenes</translation>
+        </message>
+        <message>
+            <source>What is to be seen, in your own words</source>
+            <translation>Lo que se ve, en sus propias palabras</translation>
+        </message>
+        <message>
+            <source>Words</source>
+            <translation>Palabras</translation>
+        </message>
+        <message>
+            <source>The numbers of each picture as a table</source>
+            <translation>Los números de cada imagen en una tabla</translation>
+        </message>
+        <message>
+            <source>Browse…</source>
+            <translation>Examinar…</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Write the page</source>
+            <translation>Escribir la página</translation>
+        </message>
+        <message>
+            <source>Tick at least one picture.</source>
+            <translation>Marque al menos una imagen.</translation>
+        </message>
+        <message>
+            <source>The file exists already and will be replaced.</source>
+            <translation>El archivo ya existe y se reemplazará.</translation>
+        </message>
+        <message>
+            <source>Write the page to</source>
+            <translation>Escribir la página en</translation>
+        </message>
+        <message>
+            <source>Pages (*.html)</source>
+            <translation>Páginas (*.html)</translation>
+        </message>
+        <message>
+            <source>Writing…</source>
+            <translation>Escribiendo…</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ChangeRow</name>
+        <message>
+            <source>rate %1</source>
+            <translation>tasa %1</translation>
+        </message>
+        <message>
+            <source>batch %1</source>
+            <translation>lote %1</translation>
+        </message>
+        <message>
+            <source>augmentation</source>
+            <translation>aumento de datos</translation>
+        </message>
+        <message>
+            <source>no augmentation</source>
+            <translation>sin aumento de datos</translation>
+        </message>
+        <message>
+            <source>The rate is a number above 0.</source>
+            <translation>La tasa es un número mayor que 0.</translation>
+        </message>
+        <message>
+            <source>This is the last epoch.</source>
+            <translation>Esta es la última época.</translation>
+        </message>
+        <message>
+            <source>from epoch %1 on: %2</source>
+            <translation>desde la época %1: %2</translation>
+        </message>
+        <message>
+            <source>Undo: back to the end of epoch %1</source>
+            <translation>Deshacer: volver al final de la época %1</translation>
+        </message>
+        <message>
+            <source>Weights, optimiser and epoch as they were before the last change; the training goes on from there without it</source>
+            <translation>Pesos, optimizador y época como estaban antes del último cambio; el entrenamiento sigue desde allí sin él</translation>
+        </message>
+        <message>
+            <source>While it trains</source>
+            <translation>Mientras entrena</translation>
+        </message>
+        <message>
+            <source>Rate</source>
+            <translation>Tasa</translation>
+        </message>
+        <message>
+            <source>Batch</source>
+            <translation>Lote</translation>
+        </message>
+        <message>
+            <source>Augmentation</source>
+            <translation>Aumento de datos</translation>
+        </message>
+        <message>
+            <source>Change</source>
+            <translation>Cambiar</translation>
+        </message>
+        <message>
+            <source>From the next epoch on; the curves get a mark there</source>
+            <translation>Desde la próxima época; las curvas llevan allí una marca</translation>
+        </message>
+        <message>
+            <source>Rate while it trains</source>
+            <translation>Tasa mientras entrena</translation>
+        </message>
+        <message>
+            <source>Batch while it trains</source>
+            <translation>Lote mientras entrena</translation>
+        </message>
+        <message>
+            <source>Augmentation while it trains</source>
+            <translation>Aumento de datos mientras entrena</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Tour</name>
+        <message>
+            <source>Each lab is one click away: pooling and convolution, threads, kernels of your own, networks that learn, and the experiments that measure them.</source>
+            <translation>Cada laboratorio está a un clic: pooling y convolución, hilos, kernels propios, redes que aprenden y los experimentos que los miden.</translation>
+        </message>
+        <message>
+            <source>Point at a cell: the window that made it lights up in the picture, and its arithmetic stands beside it. Drop a picture or a matrix of your own anywhere.</source>
+            <translation>Señale una celda: la ventana que la hizo se ilumina en la imagen, y al lado está su aritmética. Suelte en cualquier parte una imagen o una matriz propia.</translation>
+        </message>
+        <message>
+            <source>Whatever you set, this line does the same in a terminal. F5 measures every variant; Ctrl+Z takes anything back.</source>
+            <translation>Cualquier ajuste que haga, esta línea hace lo mismo en una terminal. F5 mide todas las variantes; Ctrl+Z deshace lo que sea.</translation>
+        </message>
+        <message>
+            <source>Which thread made this element, and what did its warp fetch? Step through the kernel line by line, forwards and backwards.</source>
+            <translation>¿Qué hilo hizo este elemento, y qué leyó su warp? Recorra el kernel línea por línea, hacia adelante y hacia atrás.</translation>
+        </message>
+        <message>
+            <source>Write a CUDA kernel here: it is checked and run as you type, without a GPU, and exercises say at once whether it is right.</source>
+            <translation>Escriba aquí un kernel de CUDA: se revisa y se ejecuta mientras escribe, sin GPU, y los ejercicios dicen enseguida si está bien.</translation>
+        </message>
+        <message>
+            <source>Lessons walk through all of this with you. F1 explains the page you are on, Ctrl+Shift+P finds any command. Begin with one of these cards.</source>
+            <translation>Las lecciones recorren todo esto con usted. F1 explica la página en la que está, Ctrl+Mayús+P encuentra cualquier comando. Empiece con una de estas tarjetas.</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 de %2</translation>
+        </message>
+        <message>
+            <source>Leave (Esc)</source>
+            <translation>Salir (Esc)</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>Atrás</translation>
+        </message>
+        <message>
+            <source>Next</source>
+            <translation>Siguiente</translation>
+        </message>
+        <message>
+            <source>Done</source>
+            <translation>Listo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::BankStrip</name>
+        <message>
+            <source>Line %1, %2: words on %3 of the 32 banks; most on bank %4: %5, one pass each</source>
+            <translation>Línea %1, %2: palabras en %3 de los 32 bancos; las más en el banco %4: %5, una pasada cada una</translation>
+        </message>
+        <message>
+            <source>Banks of shared memory</source>
+            <translation>Bancos de la memoria compartida</translation>
         </message>
     </context>
 </TS>

@@ -16,6 +16,7 @@
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/warp_strips.hpp"
 
 #include <QDockWidget>
 #include <QComboBox>
@@ -92,6 +93,56 @@ private slots:
         QVERIFY(p.find<KernelSource>("kernelSource")->toPlainText().contains("__global__ void matmul1("));
         QVERIFY(p.find<KernelSource>("kernelSource")->currentLine() > 0);
     }
+    // As on a blackboard: one scale, B's column above C's, A's row beside it, numbers where they have room.
+    void isABlackboard() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* stage = p.lab->findChild<MatmulStage*>();
+        const auto at = [&](MatrixView* view, int row, int column) {
+            const auto cell = view->cellRect(row, column);
+            return QRectF(view->mapTo(stage, cell.topLeft().toPoint()), cell.size());
+        };
+        const auto c = at(stage->c(), 3, 5), a = at(stage->a(), 3, 5), b = at(stage->b(), 3, 5);
+        QVERIFY2(std::abs(c.width() - a.width()) <= 1 && std::abs(c.width() - b.width()) <= 1, "one scale");
+        QVERIFY(std::abs(c.x() - b.x()) <= 2 && std::abs(c.y() - a.y()) <= 2);
+        auto *row = p.find<QSpinBox>("goToRow"), *column = p.find<QSpinBox>("goToColumn");
+        p.lab->findChild<QAction*>("goToCell")->trigger();
+        QTest::keyClicks(row, "2");
+        QTest::keyClick(row, Qt::Key_Tab);
+        column->selectAll();
+        QTest::keyClicks(column, "1");
+        QTest::keyClick(column, Qt::Key_Return);
+        QCOMPARE(stage->row(), qint64{2});
+        QCOMPARE(stage->column(), qint64{1});
+        QVERIFY(stage->pinned());
+        QTRY_VERIFY(p.find<QLabel>("formula")->text().contains("C(2, 1)"));
+        QVERIFY(p.find<QLabel>("formula")->text().contains("t mod 32"));
+    }
+
+    // The turned tile: 32 words on one bank; as it is, one word on each or one for all.
+    void banksAreDrawn() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* banks = p.lab->findChild<BankStrip*>("banks");
+        QVERIFY(banks && banks->isHidden()); // matmul1 has no shared memory
+        QVERIFY(p.lab->showState("banks"));
+        QVERIFY(QTest::qWaitFor([&] { return p.rest() && !banks->isHidden(); }, test::patience));
+        auto* stage = p.lab->findChild<MatmulStage*>();
+        const auto thread = p.lab->model().thread();
+        int worst = 0;
+        for (int i = 0; i < static_cast<int>(thread->view.steps.size()); ++i) {
+            const auto& step = thread->view.steps[static_cast<std::size_t>(i)];
+            if (step.access < 0 || step.ways == 0)
+                continue;
+            stage->transport()->setStep(i);
+            const auto most = *std::max_element(banks->banks().begin(), banks->banks().end());
+            QCOMPARE(most, step.ways);
+            worst = std::max(worst, most);
+        }
+        QCOMPARE(worst, 32);
+        QVERIFY(!banks->accessibleDescription().isEmpty());
+    }
+
     void hoverAsksForAnotherThread() {
         Page p;
         QVERIFY(p.rest());

@@ -6,6 +6,7 @@
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/volume_browser.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/shell/tour.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/start_page.hpp"
@@ -62,6 +63,64 @@ private slots:
         QVERIFY(QTest::qWaitFor(
             [&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; }, test::patience));
         QCOMPARE(w.lab->model().state().spec.padding, (Size2{1, 1}));
+    }
+
+    // With real keys: on by itself and by hand, left at any stop, in both languages; nothing under it hears a key.
+    void theTourIsLeftAtAnyMoment() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        const auto page = w.lab->model().state().spec.kernel;
+        w.window.showLab({});
+        const auto tour = [&] { return w.window.findChild<Tour*>(); };
+        const auto keys = [](Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key); };
+        QCOMPARE(Tour::seconds(), 60);
+        for (int leaveAt = 0; leaveAt < 6; ++leaveAt) {
+            QTest::mouseClick(w.find<QPushButton>("startTour"), Qt::LeftButton);
+            QTRY_VERIFY(tour() && QApplication::focusWidget());
+            for (int i = 0; i < leaveAt; ++i)
+                keys(Qt::Key_Right);
+            QCOMPARE(tour()->step(), leaveAt);
+            QVERIFY(!w.find<QLabel>("tourWords")->text().isEmpty());
+            QVERIFY(w.window.rect().contains(w.find<QWidget>("tourBubble")->geometry()));
+            keys(Qt::Key_Escape);
+            QTRY_VERIFY(!tour());
+            QVERIFY(!w.window.currentLab()); // where it began
+        }
+        w.window.startTour();
+        keys(Qt::Key_Right);
+        keys(Qt::Key_Left);
+        QCOMPARE(tour()->step(), 0);
+        const auto english = w.find<QLabel>("tourWords")->text();
+        setLanguage("es");
+        QTRY_VERIFY(w.find<QLabel>("tourWords")->text() != english);
+        QVERIFY(w.find<QPushButton>("tourLeave")->text().contains("Salir"));
+        keys(Qt::Key_Right);
+        QCOMPARE(w.window.currentLab(), w.lab);
+        keys(Qt::Key_Space); // the button that has the focus
+        QCOMPARE(tour()->step(), 2);
+        QVERIFY(w.find<QWidget>("tourBubble")->isVisible());
+        for (int i = 2; i < 6; ++i)
+            keys(Qt::Key_PageDown);
+        QTRY_VERIFY(!tour()); // after the last stop
+        QCOMPARE(w.lab->model().state().spec.kernel, page);
+    }
+
+    void theStartPageGoesOnWhereSomebodyWas() {
+        test::Window w;
+        auto* go = w.find<QPushButton>("continue");
+        w.window.showLab({});
+        QVERIFY(go->isVisible());
+        QVERIFY(go->text().endsWith(w.lab->title()));
+        go->setFocus();
+        QTest::keyClick(go, Qt::Key_Space);
+        QCOMPARE(w.window.currentLab(), w.lab);
+        QSignalSpy opened(w.window.startPage(), &StartPage::openRequested);
+        w.window.showLab({});
+        QTest::mouseClick(w.find<SampleCard>("sample4"), Qt::LeftButton);
+        QTest::mouseClick(w.find<QPushButton>("class"), Qt::LeftButton);
+        QCOMPARE(opened.size(), 2);
+        QCOMPARE(opened[0][0].toString(), QString("lab:mlp/curves"));
+        QCOMPARE(opened[1][0].toString(), QString("lab:bench/class"));
     }
 
     void languageSwitchesEverythingAtOnce() {

@@ -2,8 +2,10 @@
 // mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
 #include "core/base/files.hpp"
 #include "core/experiment/run_record.hpp"
+#include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/own_time.hpp"
+#include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/findings_view.hpp"
@@ -16,6 +18,7 @@
 #include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
+#include <QLineEdit>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -61,7 +64,10 @@ class tst_training_lab : public QObject {
     QTemporaryDir settings_;
 
 private slots:
-    void initTestCase() { test::isolateSettings(settings_); }
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+    }
     void cleanup() { setLanguage("en"); }
 
     void digitsFromFirstSightToThePad() {
@@ -165,6 +171,99 @@ private slots:
         for (const auto& epoch : model.lastRun()->result->epochs)
             ms += epoch.ms;
         QCOMPARE(last.total.median, ms);
+    }
+
+    // With real widgets: typed while it trains, marked on the curves, in the command, in the project, and undone.
+    void settingsChangeWhileItTrains() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(smallDigits(folder)));
+        QVERIFY(w.rest());
+        w.lab->showPage(TrainingLab::Page::Curves);
+        auto& model = w.lab->model();
+        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 40000; });
+        w.lab->run();
+        QTRY_VERIFY(model.training() && model.epochs().size() > 1);
+        auto* rate = w.lab->findChild<QLineEdit*>("changeRate");
+        auto* batch = w.lab->findChild<QSpinBox*>("changeBatch");
+        auto* apply = w.lab->findChild<QPushButton*>("applyChange");
+        auto* undo = w.lab->findChild<QPushButton*>("undoChange");
+        auto* note = w.lab->findChild<QLabel*>("changeNote");
+        QVERIFY(rate->isVisible() && apply->isVisible() && !apply->isEnabled() && !undo->isVisible());
+        QVERIFY(!w.lab->commandLine().contains("--change"));
+        rate->setFocus();
+        rate->selectAll();
+        QTest::keyClicks(rate, "zero");
+        QVERIFY(!apply->isEnabled() && note->text().contains("above 0"));
+        rate->selectAll();
+        QTest::keyClicks(rate, "0.0005");
+        batch->setValue(100);
+        QTRY_VERIFY(apply->isEnabled());
+        model.pause(true);
+        QTest::qWait(200);
+        QTest::mouseClick(apply, Qt::LeftButton);
+        QVERIFY(model.asked() && model.asked()->batch == 100 && !model.asked()->augment);
+        QTRY_VERIFY2(note->text().contains("rate 0.0005, batch 100"), qPrintable(note->text()));
+        // The row fits a small screen in both languages, in front of a class, too.
+        w.window.resize(1280, 720);
+        for (const bool presenter : {true, false})
+            for (const auto* code : {"es", "en"}) {
+                Theme::instance().setPresenter(presenter);
+                setLanguage(code);
+                const auto* curves = rate->parentWidget()->parentWidget();
+                (void)QTest::qWaitFor([&] { return test::crowded(*curves).isEmpty(); }, 2000);
+                QVERIFY2(test::crowded(*curves).isEmpty(), qPrintable(test::crowded(*curves).join(u'\n')));
+                QVERIFY2(w.window.width() <= 1280 && w.window.height() <= 720, code);
+            }
+        model.pause(false);
+        QTRY_VERIFY(!model.asked() && !model.changes().empty());
+        const auto change = model.changes().front();
+        QVERIFY(change.rate == 0.0005 && change.batch == 100 && change.epoch > 1);
+        QTRY_VERIFY(static_cast<int64_t>(model.epochs().size()) > change.epoch + 3);
+        const auto before = model.epochs();
+        const auto charts = w.lab->findChildren<LineChart*>();
+        const auto marked = [&] {
+            return std::count_if(charts.begin(), charts.end(), [&](const LineChart* chart) {
+                return chart->marks() == std::vector<ChartMark>{{static_cast<double>(change.epoch), "rate 0.0005, batch 100"}};
+            });
+        };
+        QTRY_COMPARE(marked(), 2); // loss and accuracy
+        const auto words = QStringLiteral(" --change %1:rate=5e-04,%1:batch=100").arg(change.epoch + 1);
+        QTRY_VERIFY2(w.lab->commandLine().contains(words), qPrintable(w.lab->commandLine()));
+
+        // Undone: the epochs before it are the same, and it goes on without it.
+        QTRY_VERIFY(undo->isVisible());
+        QTest::mouseClick(undo, Qt::LeftButton);
+        QVERIFY(model.changes().empty() && !w.lab->commandLine().contains("--change"));
+        QTRY_VERIFY(static_cast<int64_t>(model.epochs().size()) > change.epoch + 1);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(change.epoch); ++i)
+            QCOMPARE(model.epochs()[i].trainLoss, before[i].trainLoss);
+        QVERIFY(model.epochs()[static_cast<std::size_t>(change.epoch)].trainLoss != before[static_cast<std::size_t>(change.epoch)].trainLoss);
+        QVERIFY(std::abs(model.epochsOf(static_cast<double>(model.steps().size())) - static_cast<double>(model.epochs().size())) <= 1.01);
+        QVERIFY(!undo->isVisible());
+
+        // A second change, then the end: run, project and its command say it.
+        rate->setFocus();
+        rate->selectAll();
+        QTest::keyClicks(rate, "0.002");
+        QTest::keyClick(rate, Qt::Key_Return);
+        QTRY_VERIFY(!model.changes().empty());
+        const auto second = model.changes().front().epoch;
+        QTRY_VERIFY(static_cast<int64_t>(model.epochs().size()) > second + 1);
+        w.lab->cancel();
+        QTRY_VERIFY(!model.training());
+        QCOMPARE(model.lastRun()->settings.spec.changes.size(), std::size_t{1});
+        QCOMPARE(model.lastRun()->result->changes.front().rate, std::optional(0.002));
+        const auto kept = w.lab->snapshot()();
+        Labs other(TrainingKind::Mlp);
+        QVERIFY(other.rest());
+        const auto ready = other.lab->prepare(kept);
+        QVERIFY2(ready, ready ? "" : ready.error().str().c_str());
+        (*ready)();
+        QVERIFY(other.rest());
+        QTRY_COMPARE(other.lab->model().changes().size(), std::size_t{1});
+        QVERIFY(other.lab->commandLine().contains(QStringLiteral("--change %1:rate=0.002").arg(second + 1)));
+        QVERIFY(!other.lab->model().canUndoChange()); // its network is gone
     }
 
     void editsAreUndoneAndImpossibleLayersRefused() {

@@ -231,6 +231,19 @@ Status exportTo(const QString& path, ExportFormat format, const Exportable& item
     return file->commit();
 }
 
+QString plainFileName(const QString& title) {
+    QString name;
+    for (const QChar c : title)
+        name += c.isLetterOrNumber() || c == u'-' || c == u'_' ? c.toLower() : QChar(u'-');
+    while (name.contains(QStringLiteral("--")))
+        name.replace(QStringLiteral("--"), QStringLiteral("-"));
+    while (name.startsWith(u'-'))
+        name.remove(0, 1);
+    while (name.endsWith(u'-'))
+        name.chop(1);
+    return name.isEmpty() ? QStringLiteral("telar") : name.left(80);
+}
+
 QByteArray csvField(const QString& text) {
     QByteArray bytes = text.toUtf8();
     if (!bytes.contains(',') && !bytes.contains('"') && !bytes.contains('\n') && !bytes.contains('\r'))

@@ -88,6 +88,8 @@ void add(std::vector<Exportable>& items, std::optional<Exportable> item);
 /// Several items below each other on one page, their titles above them.
 Exportable page(const QString& title, std::vector<Exportable> items);
 
+/// A name that every file system takes, without an ending.
+QString plainFileName(const QString& title);
 /// Quotes a field where CSV needs it.
 QByteArray csvField(const QString& text);
 

@@ -82,7 +82,7 @@ void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, 
 }
 
 LineLook LineChart::Impl::look() const {
-    return {xTitle, yTitle, logX->isChecked(), logY->isChecked(), doublesY, alone, xTicks};
+    return {xTitle, yTitle, logX->isChecked(), logY->isChecked(), doublesY, alone, xTicks, marks};
 }
 
 void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const LineLook& look,
@@ -108,6 +108,7 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
         if (s.markers)
             graph->setScatterStyle(styleOf(s, i, colors));
     }
+    drawMarks(plot, look.marks, extent(series, true, look.logX).upper, colors);
     plot.legend->setVisible(look.legend && series.size() > 1);
     if (!plot.legend->visible())
         plot.legend->clearItems(); // which would take their room all the same
@@ -234,6 +235,17 @@ void LineChart::showAllSeries() {
 
 const std::vector<LineSeries>& LineChart::series() const {
     return impl_->series;
+}
+
+void LineChart::setMarks(std::vector<ChartMark> marks) {
+    if (impl_->marks == marks)
+        return;
+    impl_->marks = std::move(marks);
+    refresh();
+}
+
+const std::vector<ChartMark>& LineChart::marks() const {
+    return impl_->marks;
 }
 
 void LineChart::setLogX(bool on) {

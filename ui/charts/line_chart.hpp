@@ -29,6 +29,13 @@ struct LineSeries {
     bool guide = false;                      ///< an ideal or a roof: in the ink of words, never a series' colour
 };
 
+/// Something that happened at a place of the x axis: a line across the plot, with words at its top.
+struct ChartMark {
+    double x = 0;
+    QString words;
+    bool operator==(const ChartMark&) const = default;
+};
+
 /// How a series is drawn, for keys outside of the plot.
 QPen penOf(const LineSeries& series, std::size_t index, const Colors& colors);
 void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, std::size_t index, const Colors& colors);
@@ -50,6 +57,9 @@ public:
     void showAllSeries();
     /// Ticks of the x axis stand at these places where there is room: what was measured. Empty: round numbers.
     void setXTicks(const std::vector<double>& ticks);
+    /// Also in exports, in summaries and in the numbers.
+    void setMarks(std::vector<ChartMark> marks);
+    const std::vector<ChartMark>& marks() const;
     /// A logarithmic y axis is read in doublings.
     void setDoublesY(bool on);
     /// Scales that fit these too: charts beside each other are compared by eye. Empty: its own only.

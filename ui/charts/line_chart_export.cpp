@@ -210,6 +210,8 @@ QString LineChart::summary() const {
                                              formatValue(y.lower, false), formatValue(y.upper, false),
                                              formatValue(s.y.back(), false)));
     }
+    for (const auto& mark : impl_->marks)
+        sentences << tr("At %1: %2.").arg(formatValue(mark.x, false), mark.words);
     return sentences.join(u' ');
 }
 
@@ -231,7 +233,7 @@ Exportable LineChart::exportable() const {
     };
     Exportable item(accessibleName(), paint);
     item.defaultMm = QSizeF(160, 90);
-    item.csv = [series = impl_->series, xTitle = impl_->xTitle, yTitle = impl_->yTitle,
+    item.csv = [series = impl_->series, marks = impl_->marks, xTitle = impl_->xTitle, yTitle = impl_->yTitle,
                 x = impl_->plot->xAxis->range()] {
         // Series need not share their x: one line per point.
         QByteArray out = "series," + csvField(xTitle) + ',' + csvField(yTitle) + '\n';
@@ -240,6 +242,8 @@ Exportable LineChart::exportable() const {
                 if (!s.hidden && x.contains(s.x[i]))
                     out += csvField(s.name) + ',' + QByteArray::number(s.x[i], 'g', 12) + ',' +
                            QByteArray::number(s.y[i], 'g', 12) + '\n';
+        for (const auto& mark : marks) // a row without a value
+            out += csvField(mark.words) + ',' + QByteArray::number(mark.x, 'g', 12) + ",\n";
         return out;
     };
     return item;

@@ -17,11 +17,15 @@ QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log);
 /// take the room of the curves, to their right. `corner`: what is at the top right already.
 void placeLegend(QCustomPlot& plot, QSize size, QSize corner);
 
+/// In place of those that were there; `last`: where the x axis ends.
+void drawMarks(QCustomPlot& plot, const std::vector<ChartMark>& marks, double last, const Colors& colors);
+
 /// What is drawn, apart from who draws it.
 struct LineLook {
     QString xTitle, yTitle;
     bool logX = false, logY = false, doublesY = false, legend = true;
     std::vector<double> xTicks;
+    std::vector<ChartMark> marks = {};
 };
 
 struct LineChart::Impl {
@@ -40,6 +44,7 @@ struct LineChart::Impl {
     bool doublesY = false, alone = true;
     bool follows = false; ///< the cursor of a chart beside this one
     std::vector<double> xTicks;
+    std::vector<ChartMark> marks;
     std::vector<LineSeries> scale; ///< of charts beside this one
 
     LineLook look() const;

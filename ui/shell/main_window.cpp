@@ -13,13 +13,16 @@
 #include "ui/presenter/notes_window.hpp"
 #include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
+#include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/shortcut_guard.hpp"
 #include "ui/shell/start_page.hpp"
+#include "ui/shell/tour.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/copying.hpp"
+#include "ui/widgets/drag_out.hpp"
 #include "ui/widgets/export_dialog.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -66,6 +69,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     qApp->installEventFilter(new ShortcutGuard(this));
     auto* copying = new CopyKeys(this);
     qApp->installEventFilter(copying);
+    connect(copying, &CopyKeys::shareRequested, this, [this](const Exportable& item) { openShare(item); });
+    qApp->installEventFilter(new DragOut(this));
     connect(copying, &CopyKeys::said, this, [this](const QString& sentence) { statusBar()->showMessage(sentence, 4000); });
     (void)Gesture::now(); // presses are counted from here on, so that the very first drag is one step, too
     session_ = new ProjectSession(autosaveFolder(), this);
@@ -94,6 +99,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
         });
     connect(start_, &StartPage::languageChosen, this, &MainWindow::switchLanguage);
     connect(start_, &StartPage::openRequested, this, &MainWindow::openPath);
+    connect(start_, &StartPage::tourRequested, this, &MainWindow::startTour);
     connect(start_, &StartPage::chooseRequested, action("open"), &QAction::trigger);
     connect(start_, &StartPage::helpRequested, this,
             [this](const QString& page) { HelpWindow::open(this, page); });
@@ -139,6 +145,7 @@ void MainWindow::addLab(Lab* lab) {
     session_->addLab(lab);
     lessons_->session().addLab(lab);
     refreshTopBar();
+    showLast();
 }
 
 Lab* MainWindow::lab(const QString& id) const {
@@ -160,6 +167,10 @@ void MainWindow::showLab(const QString& id) {
     if (auto* item = action(wanted ? QStringLiteral("lab_") + id : QStringLiteral("start")))
         item->setChecked(true);
     (wanted ? static_cast<QWidget*>(wanted) : start_)->setFocus();
+    if (wanted && !tour_)
+        QSettings().setValue(QStringLiteral("lastLab"), id);
+    if (!wanted)
+        showLast();
     refreshTopBar();
     fillViewMenu();
     presenter_->retranslate();
@@ -206,7 +217,7 @@ void MainWindow::refreshTopBar() {
     exportButton_->setVisible(lab != nullptr);
     commandLine_->setText(lab ? lab->commandLine() : QString());
     commandLine_->setCursorPosition(0);
-    for (const char* name : {"export", "copyCommand", "run", "cancel", "resetLayout"})
+    for (const char* name : {"export", "sharePage", "copyCommand", "run", "cancel", "resetLayout"})
         action(QString::fromLatin1(name))->setEnabled(lab != nullptr);
     action("undo")->setEnabled(lab && lab->undoStack()->canUndo());
     action("redo")->setEnabled(lab && lab->undoStack()->canRedo());
@@ -214,6 +225,11 @@ void MainWindow::refreshTopBar() {
         lab && lab->undoStack()->canUndo() ? tr("Undo: %1").arg(lab->undoStack()->undoText()) : tr("Undo"));
     action("redo")->setText(
         lab && lab->undoStack()->canRedo() ? tr("Redo: %1").arg(lab->undoStack()->redoText()) : tr("Redo"));
+}
+
+void MainWindow::showLast() {
+    const auto* last = lab(QSettings().value(QStringLiteral("lastLab")).toString());
+    start_->setLast(last ? QStringLiteral("lab:") + last->id() : QString(), last ? last->title() : QString());
 }
 
 void MainWindow::switchLanguage(const QString& code) {
@@ -238,6 +254,30 @@ void MainWindow::openExport() {
                 [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
         dialog.exec();
     }
+}
+
+void MainWindow::openShare(const std::optional<Exportable>& only) {
+    auto* lab = currentLab();
+    if (!lab)
+        return;
+    auto view = sharedView(*lab);
+    if (only) { // not every picture of a lab is among what it exports
+        std::erase_if(view.items, [&](const Exportable& item) { return item.title == only->title; });
+        view.items.insert(view.items.begin(), *only);
+    }
+    if (view.items.empty()) {
+        statusBar()->showMessage(tr("There is nothing to share yet."), 8000);
+        return;
+    }
+    ShareDialog dialog(std::move(view), only ? only->title : QString(), this);
+    connect(&dialog, &ShareDialog::shared, this,
+            [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
+    dialog.exec();
+}
+
+void MainWindow::startTour() {
+    if (!tour_)
+        tour_ = new Tour(*this);
 }
 
 void MainWindow::openHelp() {
@@ -325,6 +365,7 @@ void MainWindow::restoreSettings() {
             size().boundedTo(screen()->availableSize() - QSize(0, px(40)))); // the title bar stays in sight
     for (auto* lab : std::as_const(labs_))
         lab->restoreLayout();
+    showLast();
 }
 
 void MainWindow::changeEvent(QEvent* event) {

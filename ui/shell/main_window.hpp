@@ -2,10 +2,12 @@
 // interface.
 #pragma once
 
+#include "ui/charts/export.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QMainWindow>
+#include <QPointer>
 
 class QActionGroup;
 class QLabel;
@@ -23,6 +25,7 @@ class Presenter;
 class ProjectMenu;
 class ProjectSession;
 class StartPage;
+class Tour;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -60,7 +63,11 @@ public slots:
     void switchLanguage(const QString& code);
     void openPalette();
     void openExport();
+    /// A page for others of what the current lab shows; of `only` alone where it is given.
+    void openShare(const std::optional<Exportable>& only = {});
     void openHelp();
+    /// A minute through the program; one at a time.
+    void startTour();
     void copyCommandLine();
     /// What the current lab has timed, as records in the lab of experiments.
     void openTimes();
@@ -82,6 +89,8 @@ private:
     void retranslate();
     void refreshTopBar();
     void fillViewMenu();
+    /// On the start page, the lab that was on screen last.
+    void showLast();
     /// Asks for what is in no file: the project, the lesson and the exercise that are being written.
     void closeAfterSaving();
     void about();
@@ -94,6 +103,7 @@ private:
     Presenter* presenter_;
     ExerciseEditor* exerciseEditor_ = nullptr;
     Composer* composer_ = nullptr;
+    QPointer<Tour> tour_;
     QString library_;
     bool leaving_ = false; ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;

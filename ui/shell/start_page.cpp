@@ -3,9 +3,11 @@
 #include "core/base/host.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
+#include "core/data/samples.hpp"
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
+#include "ui/shell/tour.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
@@ -64,7 +66,10 @@ void SampleCard::paintEvent(QPaintEvent*) {
     p.drawRoundedRect(box, px(10), px(10));
     const double across = box.width() - px(24);
     const QRectF words = QFontMetricsF(fontOf(TypeRole::Heading)).boundingRect(QRectF(0, 0, across, px(80)), Qt::TextWordWrap, text());
-    const QRectF well(box.left() + px(12), box.top() + px(12), across, px(170) + px(22) - std::max<double>(px(22), words.height()));
+    const QRectF told = QFontMetricsF(fontOf(TypeRole::Body)).boundingRect(QRectF(0, 0, across, px(200)), Qt::TextWordWrap, sentence_);
+    // The words keep their room; the picture has what is left.
+    const double left = box.height() - px(12 + 10 + 2 + 10) - std::max<double>(px(22), words.height()) - told.height();
+    const QRectF well(box.left() + px(12), box.top() + px(12), across, std::clamp<double>(left, px(40), px(170)));
     QPainterPath clip;
     clip.addRoundedRect(well, px(6), px(6));
     p.setPen(Qt::NoPen);
@@ -89,7 +94,27 @@ void SampleCard::paintEvent(QPaintEvent*) {
         Qt::AlignLeft | Qt::TextWordWrap, sentence_);
 }
 
+namespace {
+
+/// The first digits of those that the lab trains on.
+QImage digitsPicture() {
+    constexpr int across = 6, down = 4, side = 62;
+    QImage picture(420, 280, QImage::Format_ARGB32_Premultiplied);
+    picture.fill(Qt::transparent);
+    QPainter p(&picture);
+    p.setRenderHint(QPainter::SmoothPixmapTransform);
+    if (const auto digits = digitSamples(across * down, 0, 35))
+        for (int i = 0; i < across * down; ++i) {
+            const QImage one(digits->samples->plane(i), 28, 28, 28, QImage::Format_Grayscale8);
+            p.drawImage(QRectF(4 + 70 * (i % across), 4 + 70 * (i / across), side, side), one);
+        }
+    return picture;
+}
+
+} // namespace
+
 StartPage::StartPage(QWidget* parent) : QWidget(parent) {
+    setObjectName("startPage");
     build();
     connect(&Theme::instance(), &Theme::changed, this, &StartPage::drawPictures);
     retranslate();
@@ -118,7 +143,12 @@ void StartPage::build() {
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
     language_->setObjectName("startLanguage");
     head->addLayout(words, 1);
+    tour_ = new QPushButton(page);
+    tour_->setObjectName("startTour");
+    tour_->setIcon(icon("play"));
+    head->addWidget(tour_, 0, Qt::AlignTop);
     head->addWidget(language_, 0, Qt::AlignTop);
+    connect(tour_, &QPushButton::clicked, this, &StartPage::tourRequested);
     column->addLayout(head);
     column->addSpacing(px(12));
 
@@ -127,8 +157,8 @@ void StartPage::build() {
     auto* cards = new QHBoxLayout;
     cards->setSpacing(px(10));
     static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:matmul/threads",
-                                         "lab:bench/banks"};
-    for (int i = 0; i < 4; ++i) {
+                                         "lab:bench/banks", "lab:mlp/curves"};
+    for (int i = 0; i < cardCount; ++i) {
         cards_[i] = new SampleCard(page);
         cards_[i]->setObjectName(QStringLiteral("sample%1").arg(i));
         cards->addWidget(cards_[i]);
@@ -142,6 +172,11 @@ void StartPage::build() {
     lower->setSpacing(px(28));
     auto* left = new QVBoxLayout;
     left->setSpacing(px(8));
+    continue_ = new QPushButton(page);
+    continue_->setObjectName("continue");
+    continue_->setIcon(icon("repeat"));
+    left->addWidget(continue_, 0, Qt::AlignLeft);
+    connect(continue_, &QPushButton::clicked, this, [this] { emit openRequested(lastPlace_); });
     recentTitle_ = roleLabel("section", page);
     recentEmpty_ = roleLabel("muted", page);
     recentEmpty_->setWordWrap(true);
@@ -178,6 +213,10 @@ void StartPage::build() {
     right->addWidget(exercises_, 0, Qt::AlignLeft);
     connect(exercises_, &QPushButton::clicked, this,
             [this] { emit openRequested(QStringLiteral("lab:bench/exercises")); });
+    class_ = roleButton("link", page);
+    class_->setObjectName("class");
+    right->addWidget(class_, 0, Qt::AlignLeft);
+    connect(class_, &QPushButton::clicked, this, [this] { emit openRequested(QStringLiteral("lab:bench/class")); });
     auto* more = new QHBoxLayout;
     more->addWidget(allLessons_);
     more->addWidget(readStart_);
@@ -210,6 +249,13 @@ void StartPage::showLessons() {
         lessons_[i]->setText((lessonProgress(lesson.id).done ? QStringLiteral("✓ ") : QString()) +
                              tr("%1 · %2 minutes").arg(title).arg(lesson.minutes));
     }
+}
+
+void StartPage::setLast(const QString& place, const QString& title) {
+    lastPlace_ = place;
+    lastTitle_ = title;
+    continue_->setVisible(!place.isEmpty());
+    continue_->setText(tr("Continue where you were: %1").arg(title));
 }
 
 void StartPage::addRecent(const QString& path) {
@@ -323,10 +369,11 @@ void StartPage::drawPictures() {
             }
             bp.end();
             out.push_back(banks);
+            out.push_back(digitsPicture());
             return out;
         },
         [this](std::shared_ptr<const std::vector<QImage>> images) {
-            for (int i = 0; i < 4; ++i)
+            for (int i = 0; i < cardCount; ++i)
                 cards_[i]->setPicture((*images)[static_cast<std::size_t>(i)]);
         });
 }
@@ -345,6 +392,11 @@ void StartPage::retranslate() {
                         tr("Blocks, warps and lanes of a matrix product, and what each of them fetched."));
     cards_[3]->setWords(tr("Your own CUDA kernel"),
                         tr("Write it, run it without a GPU, and see its lanes fall on the banks."));
+    cards_[4]->setWords(tr("A network that learns"),
+                        tr("Train it on digits, change the rate while it learns, draw one yourself."));
+    tour_->setText(tr("A tour of %1 seconds").arg(Tour::seconds()));
+    class_->setText(tr("Class: hand-ins of students"));
+    setLast(lastPlace_, lastTitle_);
     recentTitle_->setText(tr("Recent files").toUpper());
     recentEmpty_->setText(tr("Files you open appear here. You can also drop a file anywhere in the window."));
     open_->setText(tr("Open a file…"));

@@ -40,6 +40,8 @@ class StartPage : public QWidget {
 public:
     explicit StartPage(QWidget* parent = nullptr);
     void addRecent(const QString& path);
+    /// "lab:ID" of where somebody was, and its title; empty: nowhere yet.
+    void setLast(const QString& place, const QString& title);
 
 signals:
     void languageChosen(const QString& code);
@@ -49,6 +51,7 @@ signals:
     void helpRequested(const QString& page);
     void lessonRequested(const QString& id);
     void lessonsRequested();
+    void tourRequested();
 
 public slots:
     /// The first lessons with what is done, and how many exercises are.
@@ -65,10 +68,12 @@ private:
     void drawPictures();
 
     QLabel *title_, *subtitle_, *samplesTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;
-    SampleCard* cards_[4];
+    static constexpr int cardCount = 5;
+    SampleCard* cards_[cardCount];
     Segmented* language_;
     QListWidget* recent_;
-    QPushButton *open_, *readStart_, *allLessons_, *exercises_;
+    QPushButton *open_, *readStart_, *allLessons_, *exercises_, *continue_, *tour_, *class_;
+    QString lastPlace_, lastTitle_;
     QList<QPushButton*> lessons_;
     JobRunner pictures_;
 };

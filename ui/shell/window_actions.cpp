@@ -6,6 +6,7 @@
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/start_page.hpp"
+#include "ui/shell/tour.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QActionGroup>
@@ -44,6 +45,7 @@ void MainWindow::buildActions() {
                "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
+    makeAction("sharePage", Qt::CTRL | Qt::ALT | Qt::Key_W, "export", [this] { openShare(); });
     makeAction("composer", {}, "thesis", [this] { composeReport(); });
     makeAction("addToReport", Qt::CTRL | Qt::ALT | Qt::Key_R, "new", [this] { addToReport(); });
     makeAction("copyCommand", Qt::CTRL | Qt::SHIFT | Qt::Key_C, "copy", [this] { copyCommandLine(); });
@@ -71,6 +73,7 @@ void MainWindow::buildActions() {
     makeAction("class", {}, "table", [this] { openPath(QStringLiteral("lab:bench/class")); });
     makeAction("exerciseEditor", {}, "new", [this] { editExercise(); });
     makeAction("help", QKeySequence::HelpContents, "help", [this] { openHelp(); });
+    makeAction("tour", {}, "play", [this] { startTour(); });
     makeAction("about", {}, "info", [this] { about(); });
     makeAction("resetLayout", Qt::CTRL | Qt::SHIFT | Qt::Key_R, "layout", [this] {
         if (auto* lab = currentLab())
@@ -183,11 +186,11 @@ void MainWindow::buildMenus() {
     };
     put(file_, {"newProject", "open"});
     file_->addMenu(projects_->recentMenu());
-    put(file_, {"", "save", "saveAs", "", "export", "copyCommand", "", "composer", "addToReport", "", "quit"});
+    put(file_, {"", "save", "saveAs", "", "export", "sharePage", "copyCommand", "", "composer", "addToReport", "", "quit"});
     put(edit_, {"undo", "redo", "", "find"});
     put(run_, {"run", "cancel", "", "openTimes"});
     put(tools_, {"palette", "", "handIn", "class", "", "english", "spanish"});
-    put(help_, {"help", "lessons", "lessonEditor", "exerciseEditor", "", "about"});
+    put(help_, {"help", "tour", "lessons", "lessonEditor", "exerciseEditor", "", "about"});
     connect(view_, &QMenu::aboutToShow, this, &MainWindow::fillViewMenu);
     fillViewMenu();
     connect(window_, &QMenu::aboutToShow, this, [this] {
@@ -220,6 +223,7 @@ void MainWindow::retranslate() {
     const std::pair<const char*, QString> texts[] = {
         {"open", tr("Open…")},
         {"export", tr("Export…")},
+        {"sharePage", tr("Share as a page…")},
         {"composer", tr("Report composer…")},
         {"addToReport", tr("Add what the lab shows to the report")},
         {"copyCommand", tr("Copy command line")},
@@ -233,6 +237,7 @@ void MainWindow::retranslate() {
         {"exerciseEditor", tr("Write an exercise…")},
         {"class", tr("Class: hand-ins of students…")},
         {"help", tr("Help")},
+        {"tour", tr("A tour of %1 seconds").arg(Tour::seconds())},
         {"about", tr("About Telar")},
         {"resetLayout", tr("Reset layout")},
         {"fullScreen", tr("Full screen")},
@@ -258,6 +263,7 @@ void MainWindow::retranslate() {
         const QString key = item->shortcut().toString(QKeySequence::NativeText);
         item->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1  (%2)").arg(tip, key));
     }
+    showLast();
     projects_->retranslate();
     presenter_->retranslate();
     lessons_->retranslate();

@@ -215,6 +215,7 @@ bool CopyKeys::showMenu(QWidget* widget, const QPoint& at) {
         menu->addAction(tr("Copy the picture"), this, [this, item = *picture] { copyPicture(item); })->setShortcut(QKeySequence::Copy);
         if (picture->csv)
             menu->addAction(tr("Copy the numbers"), this, [this, item = *picture] { copyNumbers(item); });
+        menu->addAction(tr("Share as a page…"), this, [this, item = *picture] { emit shareRequested(item); });
     } else {
         menu->addAction(tr("Copy the table"), this, [this, view] { copyTable(*view); })->setShortcut(QKeySequence::Copy);
     }

@@ -36,6 +36,8 @@ public:
 
 signals:
     void said(const QString& sentence);
+    /// The picture as a page for others.
+    void shareRequested(const telar::Exportable& item);
 
 private:
     bool copy(QWidget* widget);

@@ -40,20 +40,6 @@ constexpr ExportFormat formats[] = {ExportFormat::Svg,    ExportFormat::Pdf,   E
                                     ExportFormat::Mp4,    ExportFormat::Frames};
 const char* const formatIds[] = {"svg", "pdf", "png", "pixels", "csv", "gif", "mp4", "frames"};
 
-/// A name that every file system takes.
-QString fileName(const QString& title) {
-    QString name;
-    for (const QChar c : title)
-        name += c.isLetterOrNumber() || c == u'-' || c == u'_' ? c.toLower() : QChar(u'-');
-    while (name.contains(QStringLiteral("--")))
-        name.replace(QStringLiteral("--"), QStringLiteral("-"));
-    while (name.startsWith(u'-'))
-        name.remove(0, 1);
-    while (name.endsWith(u'-'))
-        name.chop(1);
-    return name.isEmpty() ? QStringLiteral("telar") : name.left(80);
-}
-
 } // namespace
 
 struct ExportDialog::Ui {
@@ -316,7 +302,7 @@ void ExportDialog::itemChanged() {
     ui_->holdStep->setRange(0, item.animation ? item.animation->frames : 0);
     if (!ui_->pathTyped) {
         const QString folder = QFileInfo(ui_->path->text()).path();
-        ui_->path->setText(QDir(folder).filePath(fileName(item.title)));
+        ui_->path->setText(QDir(folder).filePath(plainFileName(item.title)));
     }
     formatChanged();
 }

@@ -51,6 +51,64 @@ void LaneStrip::paintEvent(QPaintEvent*) {
     }
 }
 
+BankStrip::BankStrip(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void BankStrip::setAccess(const WarpMemoryAccess& access, int lane) {
+    access_ = access;
+    lane_ = lane;
+    const auto most = std::max_element(access_.banks.begin(), access_.banks.end());
+    const auto used = std::count_if(access_.banks.begin(), access_.banks.end(), [](int32_t words) { return words > 0; });
+    const QString words = most == access_.banks.end() ? QString()
+                                                      : tr("Line %1, %2: words on %3 of the 32 banks; most on bank %4: %5, one pass each")
+                                                            .arg(access_.line)
+                                                            .arg(QString::fromStdString(access_.array))
+                                                            .arg(used)
+                                                            .arg(most - access_.banks.begin())
+                                                            .arg(*most);
+    setToolTip(words);
+    setAccessibleName(tr("Banks of shared memory"));
+    setAccessibleDescription(words);
+    update();
+}
+
+QSize BankStrip::sizeHint() const {
+    return {px(200), px(62)};
+}
+
+void BankStrip::paintEvent(QPaintEvent*) {
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    const Colors& c = colors();
+    const qreal numbers = px(14), column = static_cast<qreal>(width()) / 32, well = height() - numbers;
+    const auto own = lane_ >= 0 && lane_ < static_cast<int>(access_.bankOfLane.size()) ? access_.bankOfLane[static_cast<std::size_t>(lane_)] : -1;
+    QFont font = fontOf(TypeRole::MonoSmall);
+    font.setPixelSize(px(9));
+    p.setFont(font);
+    for (int bank = 0; bank < 32; ++bank) {
+        const qreal x = column * bank;
+        p.setPen(Qt::NoPen);
+        p.setBrush(c.sunken);
+        p.drawRect(QRectF(x, 0, column - 1, well));
+        const int words = bank < static_cast<int>(access_.banks.size()) ? access_.banks[static_cast<std::size_t>(bank)] : 0;
+        const qreal box = std::min<qreal>(px(8), well / std::max(1, words)); // 32 of them fill the well
+        for (int w = 0; w < words; ++w) {
+            p.setBrush(words > 1 ? c.bad : c.good);
+            p.drawRect(QRectF(x, well - box * (w + 1), column - 1, std::max<qreal>(0.6, box - 0.8)));
+        }
+        if (bank == own) {
+            p.setPen(QPen(c.focus, 2));
+            p.setBrush(Qt::NoBrush);
+            p.drawRect(QRectF(x, 1, column - 1, well - 2));
+        }
+        if (bank % 4 == 0) {
+            p.setPen(c.muted);
+            p.drawText(QRectF(x, well, 4 * column, numbers), Qt::AlignLeft | Qt::AlignVCenter, QString::number(bank));
+        }
+    }
+}
+
 SectorStrip::SectorStrip(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }

@@ -25,6 +25,25 @@ private:
     quint32 mask_ = 0;
 };
 
+/// Shared memory's 32 banks under an access of the warp: a box for each word that a bank has to give, one pass each, the own
+/// lane's bank marked.
+class BankStrip : public QWidget {
+    Q_OBJECT
+public:
+    explicit BankStrip(QWidget* parent = nullptr);
+    /// One to shared memory.
+    void setAccess(const WarpMemoryAccess& access, int lane);
+    const std::vector<int32_t>& banks() const { return access_.banks; }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    WarpMemoryAccess access_;
+    int lane_ = 0;
+};
+
 /// For each access of the warp a row of 32-byte sectors: filled where fetched.
 class SectorStrip : public QWidget {
     Q_OBJECT

@@ -5,6 +5,7 @@
 #include "core/jobs/job.hpp"
 #include "core/nn/checkpoint.hpp"
 #include "core/nn/lr_finder.hpp"
+#include "core/nn/training_record.hpp"
 #include "tests/core/nn/nn_cases.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/patience.hpp"
@@ -137,6 +138,114 @@ private slots:
             QCOMPARE(resumed->epochs[i].validationLoss, whole->epochs[i].validationLoss);
         }
         QCOMPARE(resumed->test.loss, whole->test.loss);
+    }
+
+    // A change with an epoch is the training of the epochs before, gone on with as the change says, to the last bit.
+    void aChangeIsATrainingResumedWithIt_data() {
+        QTest::addColumn<QString>("engine");
+        QTest::addColumn<QString>("change");
+        for (const auto* engine : {"serial", "fast"})
+            for (const auto* change : {"3:rate=0.002", "3:batch=8", "3:augment=off", "3:rate=0.05,3:batch=7,3:augment=off"})
+                QTest::addRow("%s, %s", engine, change) << engine << change;
+    }
+    void aChangeIsATrainingResumedWithIt() {
+        QFETCH(QString, engine);
+        QFETCH(QString, change);
+        const auto& e = *engines.find(engine.toStdString());
+        auto spec = smallTraining();
+        const auto samples = blobs(90, 1, 12, 12);
+        TrainingOptions options;
+        options.keepState = options.keepBeforeChanges = true;
+        const auto plain = train(e, spec, samples, options, {});
+        spec.changes = *changesFrom(change.toStdString());
+        options.feed = std::make_shared<TrainingFeed>();
+        const auto changed = train(e, spec, samples, options, {});
+        auto half = smallTraining();
+        half.epochs = 2;
+        options.feed = nullptr;
+        const auto first = train(e, half, samples, options, {});
+        QVERIFY(plain.ok() && changed.ok() && first.ok());
+        auto rest = specAt(spec, 2);
+        rest.changes.clear();
+        options.resume = std::make_shared<TrainingState>(*first->state);
+        const auto resumed = train(e, rest, samples, options, {});
+        QVERIFY(resumed.ok());
+        QVERIFY(changed->best == resumed->best);
+        QVERIFY(changed->state->last == resumed->state->last && changed->state->moments == resumed->state->moments);
+        for (std::size_t i = 0; i < 4; ++i) {
+            QCOMPARE(changed->epochs[i].trainLoss, resumed->epochs[i].trainLoss);
+            QCOMPARE(changed->epochs[i].validationLoss, resumed->epochs[i].validationLoss);
+            QCOMPARE(changed->epochs[i].trainLoss == plain->epochs[i].trainLoss, i < 2);
+        }
+        QCOMPARE(changed->test.loss, resumed->test.loss);
+        // What was kept before the change goes on without it as if it had never been made.
+        auto feed = std::make_shared<TrainingFeed>();
+        options.feed = feed;
+        options.resume = nullptr;
+        QVERIFY(train(e, spec, samples, options, {}).ok());
+        options.resume = feed->before(2);
+        QVERIFY(options.resume && !feed->before(1));
+        options.feed = nullptr;
+        const auto back = train(e, smallTraining(), samples, options, {});
+        QVERIFY(back.ok());
+        QVERIFY(back->best == plain->best && back->state->last == plain->state->last);
+    }
+    void whatIsAskedForMeanwhileIsWrittenDown() {
+        auto spec = smallTraining();
+        spec.epochs = 60;
+        const auto samples = blobs(90, 1, 12, 12);
+        TrainingOptions options;
+        options.feed = std::make_shared<TrainingFeed>();
+        options.keepState = options.keepBeforeChanges = true;
+        Job<TrainingResult> job([&](const JobContext& context) { return train(fast(), spec, samples, options, context); });
+        std::vector<StepFigures> steps;
+        std::vector<EpochFigures> epochs;
+        QVERIFY(QTest::qWaitFor([&] { options.feed->read(steps, epochs); return epochs.size() > 1; }, telar::test::patience));
+        options.feed->ask({0, 0.004, {}, {}});
+        options.feed->ask({0, 0.002, 8, {}}); // before the first has begun: one change
+        QVERIFY(QTest::qWaitFor([&] { return job.state() != JobState::Running; }, telar::test::patience));
+        const auto result = job.result();
+        QVERIFY(result);
+        QCOMPARE(result->changes.size(), std::size_t{1});
+        const auto change = result->changes.front();
+        QVERIFY(change.epoch >= 2 && change.rate == 0.002 && change.batch == 8 && !change.augment);
+        QVERIFY(options.feed->before(change.epoch) && !options.feed->asked());
+        spec.changes = result->changes;
+        TrainingOptions alone;
+        alone.keepState = true;
+        const auto again = train(fast(), spec, samples, alone, {});
+        QVERIFY(again.ok());
+        QVERIFY(again->best == result->best && again->state->last == result->state->last);
+        QCOMPARE(again->epochs.back().trainLoss, result->epochs.back().trainLoss);
+    }
+    void changesInWords() {
+        const auto some = changesFrom("6:batch=64,4:rate=0.01,6:augment=off,6:batch=32");
+        QVERIFY(some);
+        QCOMPARE(changesText(*some), std::string("4:rate=0.01,6:batch=32,6:augment=off"));
+        QCOMPARE(changesText(*changesFrom("")), std::string());
+        for (const auto* wrong : {"4", "4:rate", "4:rate=", "0:rate=1", "4:rate=0", "4:rate=-1", "4:rate=nan", "4:rate=inf", "4:batch=0",
+                                  "4:batch=2.5", "4:batch=99999999999", "4:augment=yes", "4:colour=1", "rate=1:4", "4:rate=1,", ",4:rate=1",
+                                  "x:rate=1", "4:rate=1 ", "4:rate=1;5:rate=2"})
+            QVERIFY2(!changesFrom(wrong), wrong);
+        auto spec = smallTraining();
+        spec.batch = 16;
+        spec.changes = *some;
+        QCOMPARE(specAt(spec, 2).rate, spec.rate);
+        QCOMPARE(specAt(spec, 3).rate, 0.01);
+        QCOMPARE(specAt(spec, 4).batch, int64_t{16});
+        QVERIFY(specAt(spec, 5).batch == 32 && !specAt(spec, 5).augmentation.on && specAt(spec, 5).rate == 0.01);
+        // 100 pictures: 7 steps an epoch, from the sixth on 4.
+        QCOMPARE(epochsOf(spec, 100, 0), 0.0);
+        QCOMPARE(epochsOf(spec, 100, 3.5), 0.5);
+        QCOMPARE(epochsOf(spec, 100, 35), 5.0);
+        QCOMPARE(epochsOf(spec, 100, 37), 5.5);
+        QCOMPARE(epochsOf(spec, 100, 43), 7.0);
+        const auto line = trainingCommand([] {
+            auto usual = usualTraining("mlp");
+            usual.changes = *changesFrom("4:rate=0.01");
+            return usual;
+        }(), "fast", "digits");
+        QVERIFY2(line.find(" --change 4:rate=0.01 ") != line.npos, line.c_str());
     }
 
     void pausesFinishesAndCancels() {

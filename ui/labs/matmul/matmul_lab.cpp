@@ -76,6 +76,7 @@ void MatmulLab::buildActions() {
     addCommand("stepOver", Qt::Key_F10, "forward", [] { return tr("To the next line"); }, [this] { stage_->stepOver(); });
     addCommand("toBarrier", Qt::CTRL | Qt::Key_F10, "last", [] { return tr("To the next barrier"); },
                [this] { stage_->runToBarrier(); });
+    addCommand("goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element of C"); }, [this] { stage_->goTo(); });
     addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Let go of the pinned cell"); }, [this] { stage_->unpin(); });
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
     addCommand("openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", [] { return tr("Open a trace…"); },

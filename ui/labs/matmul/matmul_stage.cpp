@@ -13,9 +13,44 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QSignalBlocker>
+#include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace telar {
+
+namespace {
+
+constexpr qint64 mostNumbered = 16; ///< sides up to which every cell says its value
+
+void showNumbers(MatrixView& view, const std::shared_ptr<const AnyMatrix>& matrix) {
+    if (!matrix)
+        return view.setOverlay({});
+    double low = INFINITY, high = -INFINITY;
+    std::visit(
+        [&](const auto& m) {
+            for (int64_t r = 0; r < m.rows(); ++r)
+                for (int64_t k = 0; k < m.columns(); ++k) {
+                    low = std::min(low, static_cast<double>(m.at(r, k)));
+                    high = std::max(high, static_cast<double>(m.at(r, k)));
+                }
+        },
+        *matrix);
+    const auto valueAt = [matrix](int64_t row, int64_t column) {
+        return std::visit([&](const auto& m) { return static_cast<double>(m.at(row, column)); }, *matrix);
+    };
+    // The colour of the value itself, which the words are written on.
+    view.setOverlay(
+        [valueAt, low, high](int64_t row, int64_t column) {
+            const double share = high > low ? (valueAt(row, column) - low) / (high - low) : 0;
+            return QColor::fromRgb(colorTable(ColorMap::Viridis)[static_cast<std::size_t>(std::clamp(share * 255, 0.0, 255.0))]);
+        },
+        [valueAt](int64_t row, int64_t column) { return formatValue(valueAt(row, column), true); });
+}
+
+} // namespace
 
 MatmulStage::MatmulStage(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
@@ -68,7 +103,7 @@ void MatmulStage::build() {
     a_ = makeCard("viewA");
     b_ = makeCard("viewB");
     c_ = makeCard("viewC");
-    auto* corner = new QFrame(this);
+    auto* corner = corner_ = new QFrame(this);
     corner->setProperty("role", "card");
     auto* words = new QVBoxLayout(corner);
     words->setContentsMargins(px(12), px(8), px(12), px(8));
@@ -98,18 +133,33 @@ void MatmulStage::build() {
     words->addWidget(verdict_);
     words->addWidget(convention_);
     words->addStretch(1);
+    auto* goRow = new QHBoxLayout;
+    goLabel_ = roleLabel("muted", corner);
+    goRow->addWidget(goLabel_);
+    goRow_ = new QSpinBox(corner);
+    goRow_->setObjectName("goToRow");
+    goColumn_ = new QSpinBox(corner);
+    goColumn_->setObjectName("goToColumn");
+    goLabel_->setBuddy(goRow_);
+    for (auto* box : {goRow_, goColumn_}) {
+        box->setKeyboardTracking(false);
+        goRow->addWidget(box, 1);
+        connect(box, &QSpinBox::valueChanged, this, [this] { pin(goRow_->value(), goColumn_->value()); });
+    }
+    words->addLayout(goRow);
     words->addLayout(lookRow);
     words->addWidget(legend_);
-    auto* grid = new QGridLayout;
+    auto* grid = board_ = new QGridLayout;
     grid->setSpacing(px(8));
     grid->addWidget(corner, 0, 0);
     grid->addWidget(b_.frame, 0, 1);
     grid->addWidget(a_.frame, 1, 0);
     grid->addWidget(c_.frame, 1, 1);
-    grid->setColumnStretch(0, 4);
-    grid->setColumnStretch(1, 5);
-    grid->setRowStretch(0, 5);
-    grid->setRowStretch(1, 8);
+    // As on a blackboard: all three at one scale, so that B's column stands above C's and A's row beside it.
+    for (int i = 0; i < 2; ++i) {
+        grid->setColumnStretch(i, 1);
+        grid->setRowStretch(i, 1);
+    }
     column->addLayout(grid, 1);
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
@@ -135,6 +185,9 @@ void MatmulStage::takeResult() {
     c_.view->setMatrix(result->made, true, true);
     c_.view->setDifferences(result->mask);
     const qint64 n = result->state.size;
+    const QSignalBlocker quietRow(goRow_), quietColumn(goColumn_);
+    for (auto* box : {goRow_, goColumn_})
+        box->setRange(0, static_cast<int>(n) - 1);
     if (!placed_ || row_ >= n || column_ >= n) {
         // A cell in the middle of a block says more than a corner.
         row_ = n * 3 / 8;
@@ -234,8 +287,16 @@ void MatmulStage::setLook(OwnerLook look) {
 void MatmulStage::applyLook() {
     const auto result = model_.result();
     legend_->setText(ownerLegend(look_));
+    fitCorner();
     c_.view->setColorBar(look_ == OwnerLook::Values);
-    if (result)
+    if (!result)
+        return;
+    const bool small = result->state.size <= mostNumbered;
+    showNumbers(*a_.view, small ? result->a : nullptr);
+    showNumbers(*b_.view, small ? result->b : nullptr);
+    if (look_ == OwnerLook::Values)
+        showNumbers(*c_.view, small ? result->made : nullptr);
+    else
         showOwners(*c_.view, result->owners, look_, result->mask);
 }
 
@@ -273,6 +334,14 @@ void MatmulStage::showMarks() {
     a_.view->setMarks(std::move(marks.a));
     b_.view->setMarks(std::move(marks.b));
     c_.view->setMarks(std::move(marks.c));
+    const QSignalBlocker quietRow(goRow_), quietColumn(goColumn_);
+    goRow_->setValue(static_cast<int>(row_));
+    goColumn_->setValue(static_cast<int>(column_));
+}
+
+void MatmulStage::goTo() {
+    goRow_->setFocus(Qt::ShortcutFocusReason);
+    goRow_->selectAll();
 }
 
 std::optional<Exportable> MatmulStage::film() const {
@@ -313,6 +382,30 @@ QString MatmulStage::stepWords(int at) const {
     return tr("Line %1: the thread %2. %3").arg(step.line).arg(threadStepWords(step), threadStepCost(step));
 }
 
+void MatmulStage::fitCorner() {
+    lookBox_->setToolTip(legend_->text());
+    goRow_->setToolTip(convention_->text());
+    goColumn_->setToolTip(convention_->text());
+    const int room = (board_->geometry().height() - board_->verticalSpacing()) / 2;
+    const int across = (board_->geometry().width() - board_->horizontalSpacing()) / 2;
+    if (room <= 0)
+        return;
+    auto* words = corner_->layout();
+    for (QLabel* gives : {legend_, convention_})
+        gives->show();
+    for (QLabel* gives : {legend_, convention_}) {
+        words->invalidate();
+        if (words->heightForWidth(across) <= room)
+            return;
+        gives->hide();
+    }
+}
+
+void MatmulStage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitCorner();
+}
+
 QString MatmulStage::caption() const {
     return caption_->text();
 }
@@ -325,6 +418,11 @@ void MatmulStage::retranslate() {
     b_.view->setTitle(QStringLiteral("B"));
     c_.view->setTitle(QStringLiteral("C"));
     lookLabel_->setText(tr("Colour C by"));
+    goLabel_->setText(tr("Go to C(row, column)"));
+    goRow_->setAccessibleName(tr("Row i of C"));
+    goColumn_->setAccessibleName(tr("Column j of C"));
+    goRow_->setPrefix(QStringLiteral("i = "));
+    goColumn_->setPrefix(QStringLiteral("j = "));
     const QStringList looks = ownerLookNames();
     for (int i = 0; i < 6; ++i)
         lookBox_->setItemText(i, looks[i]);
@@ -353,6 +451,7 @@ void MatmulStage::retranslate() {
                                     .arg((different == 0 ? colors().good : colors().bad).name()));
     }
     showCaption();
+    fitCorner();
 }
 
 } // namespace telar

@@ -7,6 +7,9 @@
 
 class QComboBox;
 class QFrame;
+class QGridLayout;
+class QSpinBox;
+class QFrame;
 class QLabel;
 
 namespace telar {
@@ -36,12 +39,17 @@ public:
 public slots:
     void pin(qint64 row, qint64 column);
     void unpin();
+    /// The keys go to the fields that say which cell is looked at.
+    void goTo();
     /// To the next step of the thread that waits at a barrier; the last where none does.
     void runToBarrier();
     /// To the next step at a line of the source, from the beginning again where there is none after.
     void runToLine(quint32 line);
     /// To the next step at another line.
     void stepOver();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 signals:
     void stepChanged(int step);
@@ -66,12 +74,17 @@ private:
     Marks marksAt(int step) const;
     void showMarks();
     void showCaption();
+    /// The words beside the matrices give way before the matrices lose their common scale; hints keep them.
+    void fitCorner();
     QString stepWords(int step) const;
     void retranslate();
 
     MatmulModel& model_;
     Card a_, b_, c_;
-    QLabel *lookLabel_, *legend_, *verdict_, *convention_, *caption_;
+    QFrame* corner_;
+    QGridLayout* board_;
+    QSpinBox *goRow_, *goColumn_;
+    QLabel *goLabel_, *lookLabel_, *legend_, *verdict_, *convention_, *caption_;
     QComboBox* lookBox_;
     TransportBar* transport_;
     OwnerLook look_ = OwnerLook::Warp;

@@ -36,6 +36,8 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     lanesText_ = roleLabel("muted", this);
     lanesText_->setWordWrap(true);
     sectors_ = new SectorStrip(this);
+    banks_ = new BankStrip(this);
+    banks_->setObjectName("banks");
     memoryText_ = roleLabel("muted", this);
     memoryText_->setObjectName("memoryText");
     memoryText_->setWordWrap(true);
@@ -83,7 +85,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     variables_->setFont(fontOf(TypeRole::MonoSmall));
     variables_->setTextFormat(Qt::RichText);
     variables_->setWordWrap(true);
-    for (QWidget* w : std::initializer_list<QWidget*>{formula_, warpSection_, lanes_, lanesText_, sectors_,
+    for (QWidget* w : std::initializer_list<QWidget*>{formula_, warpSection_, lanes_, lanesText_, sectors_, banks_,
                                                       memoryText_, sourceSection_})
         column->addWidget(w);
     column->addWidget(form_, 0, Qt::AlignLeft);
@@ -145,6 +147,17 @@ void ThreadInspector::refresh() {
             if (access.needed > 0 && shown.size() < 2)
                 shown.push_back(access);
     sectors_->setAccesses(shown);
+    // A kernel that uses shared memory shows its banks: of the present access, else of the worst one.
+    const WarpMemoryAccess* shared = nullptr;
+    if (step.access >= 0 && !v.memory[static_cast<std::size_t>(step.access)].banks.empty())
+        shared = &v.memory[static_cast<std::size_t>(step.access)];
+    const bool present = shared != nullptr;
+    for (const auto& access : v.memory)
+        if (!present && !access.banks.empty() && (!shared || access.ways > shared->ways))
+            shared = &access;
+    banks_->setVisible(shared != nullptr);
+    if (shared)
+        banks_->setAccess(*shared, static_cast<int>(v.lane));
     memoryText_->setText(
         tr("In all, this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.")
             .arg(formatCount(v.sectors), formatCount(v.needed),
@@ -251,6 +264,14 @@ void ThreadInspector::showFormula() {
                     .arg(tr("In this kernel a thread's number is not its element's: the source says how row and "
                             "column come about."));
     }
+    const quint64 number = v.thread.x + quint64{v.thread.y} * block.x;
+    const QString product = QStringLiteral("threadIdx.x + threadIdx.y · blockDim.x = %1 + %2 · %3 = %4");
+    text += QStringLiteral("<div style=\"margin-top:4px\">%1</div>")
+                .arg(mono.arg(QStringLiteral("t = %1<br>%2 = t mod 32 = <b style=\"color:%5\">%3</b>, warp = t div 32 = <b style=\"color:%5\">%4</b>")
+                                  .arg(product.arg(v.thread.x).arg(v.thread.y).arg(block.x).arg(number), tr("lane"))
+                                  .arg(number % 32)
+                                  .arg(number / 32)
+                                  .arg(accent)));
     formula_->setText(text);
 }
 

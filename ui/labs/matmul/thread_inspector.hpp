@@ -16,6 +16,7 @@ namespace telar {
 
 class KernelSource;
 class LaneStrip;
+class BankStrip;
 class SectorStrip;
 class Segmented;
 class SourceView;
@@ -51,6 +52,7 @@ private:
     QLabel *formula_, *warpSection_, *lanesText_, *memoryText_, *sourceSection_, *variables_;
     LaneStrip* lanes_;
     SectorStrip* sectors_;
+    BankStrip* banks_;
     Segmented *form_, *language_;
     QStackedWidget* sources_;
     KernelSource* source_;

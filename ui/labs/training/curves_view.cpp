@@ -4,6 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/labs/training/change_row.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -57,13 +58,13 @@ double StepCurve::smoothed(bool accuracy) const {
     return accuracy ? std::clamp(value, 0.0, 100.0) : std::max(value, 0.0);
 }
 
-void StepCurve::draw(double perEpoch, LineSeries& to) const {
+void StepCurve::draw(const std::function<double(double)>& epochsOf, LineSeries& to) const {
     for (std::size_t i = 0; i < values_.size(); ++i)
-        to.x.push_back(static_cast<double>(i * stride_ + 1) / perEpoch);
+        to.x.push_back(epochsOf(static_cast<double>(i * stride_ + 1)));
     to.y = values_;
     if (seen_ == 0 || (seen_ - 1) % stride_ == 0)
         return;
-    to.x.push_back(static_cast<double>(seen_) / perEpoch);
+    to.x.push_back(epochsOf(static_cast<double>(seen_)));
     to.y.push_back(last_);
 }
 
@@ -96,6 +97,7 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     column->addLayout(strip);
     column->addWidget(bar_);
     column->addWidget(figures_);
+    column->addWidget(new ChangeRow(model, this));
     column->addWidget(loss_, 1);
     column->addWidget(accuracy_, 1);
     connect(pause_, &QPushButton::clicked, this, [this] { model_.pause(!model_.paused()); });
@@ -146,9 +148,8 @@ void CurvesView::refreshChart(bool accuracy) {
     const auto& epochs = model_.epochs();
     const auto& steps = model_.steps();
     // A resumed training shows its earlier epochs, whose steps are not known.
-    const auto perEpoch = static_cast<double>(model_.stepsPerEpoch());
-    const bool resumed =
-        static_cast<double>(steps.size()) + 0.5 < perEpoch * static_cast<double>(epochs.size());
+    const auto epochsOf = [this](double steps) { return model_.epochsOf(steps); };
+    const bool resumed = epochsOf(static_cast<double>(steps.size()) + 0.5) < static_cast<double>(epochs.size());
     const double keep = smoothings[smoothing_->current()];
     std::vector<LineSeries> series;
     LineSeries train{tr("train"), {}, {}, false, false, 0},
@@ -158,12 +159,12 @@ void CurvesView::refreshChart(bool accuracy) {
             LineSeries raw{tr("each batch"), {}, {}, false, false, 0, true};
             auto& curve = curves_[accuracy ? 1 : 0];
             curve.follow(steps, 0, accuracy);
-            curve.draw(perEpoch, raw);
+            curve.draw(epochsOf, raw);
             series.push_back(std::move(raw));
         }
         auto& curve = curves_[accuracy ? 3 : 2];
         curve.follow(steps, keep, accuracy);
-        curve.draw(perEpoch, train);
+        curve.draw(epochsOf, train);
     }
     for (std::size_t i = 0; i < epochs.size(); ++i) {
         if (resumed) {
@@ -175,7 +176,12 @@ void CurvesView::refreshChart(bool accuracy) {
     }
     series.push_back(std::move(train));
     series.push_back(std::move(validation));
-    (accuracy ? accuracy_ : loss_)->setSeries(std::move(series));
+    auto* chart = accuracy ? accuracy_ : loss_;
+    std::vector<ChartMark> marks;
+    for (const auto& change : model_.changes())
+        marks.push_back({static_cast<double>(change.epoch), changeWords(change)});
+    chart->setMarks(std::move(marks));
+    chart->setSeries(std::move(series));
 }
 
 void CurvesView::refreshStrip() {

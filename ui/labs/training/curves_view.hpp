@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 
 #include <array>
+#include <functional>
 
 class QLabel;
 class QProgressBar;
@@ -25,7 +26,8 @@ class StepCurve {
 public:
     /// `keep` from 0 (as it is) to below 1; another one, or the steps of another training, begin anew.
     void follow(const std::vector<nn::StepFigures>& steps, double keep, bool accuracy);
-    void draw(double perEpoch, LineSeries& to) const;
+    /// `epochsOf`: where so many steps are on the axis of epochs.
+    void draw(const std::function<double(double)>& epochsOf, LineSeries& to) const;
 
 private:
     double smoothed(bool accuracy) const;

@@ -61,6 +61,13 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
     buildActions();
     retranslate();
     connect(model_.get(), &TrainingModel::settingsChanged, this, &Lab::commandLineChanged);
+    for (auto signal : {&TrainingModel::progressed, &TrainingModel::resultChanged}) // changes while it trains
+        connect(model_.get(), signal, this, [this] {
+            if (const auto made = model_->changes(); made != shownChanges_) {
+                shownChanges_ = made;
+                emit commandLineChanged();
+            }
+        });
     connect(model_.get(), &TrainingModel::loaded, this, [this](const QString& source) {
         if (source != QLatin1String("phantom") && source != QLatin1String("digits"))
             emit pathOpened(source);
@@ -217,6 +224,13 @@ bool TrainingLab::showState(const QString& state) {
         connect(model_.get(), &TrainingModel::resultChanged, runs_, [this, state] {
             runs_->compare(state == QLatin1String("batches") ? RunsView::What::Batches
                                                              : RunsView::What::Workers);
+        });
+        return true;
+    }
+    if (state == QLatin1String("changes")) { // of the training at first sight, one after its first epoch
+        connect(model_.get(), &TrainingModel::progressed, curves_, [this] {
+            if (model_->epochs().size() == 1 && !model_->asked() && model_->changes().empty())
+                model_->change({0, model_->presentSpec().rate / 4, 64, false});
         });
         return true;
     }

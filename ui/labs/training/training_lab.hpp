@@ -69,6 +69,7 @@ private:
     Segmented* pages_;
     QStackedWidget* stack_;
     QString opening_; ///< a picture that is not read yet
+    nn::TrainingChanges shownChanges_; ///< by the command line
     bool greeted_ = false;
 };
 

@@ -18,7 +18,7 @@ TrainingModel::TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engi
     settings_.spec.epochs = mlp ? 3 : 8; // some seconds: what is trained at first sight, and what the field says
     if (const auto* fastest = engines_.best())
         settings_.engine = fastest->id();
-    defaults_ = settings_;
+    defaults_ = running_ = settings_;
     poll_.setInterval(100);
     connect(&poll_, &QTimer::timeout, this, &TrainingModel::poll);
     for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_, &occluder_}) {
@@ -94,7 +94,7 @@ void TrainingModel::trainAs(bool asked) {
         return;
     }
     asked_ = asked;
-    start(settings_.spec.epochs, nullptr);
+    start(settings_.spec.epochs, nullptr, settings_.spec.changes);
 }
 
 void TrainingModel::continueTraining() {
@@ -104,7 +104,7 @@ void TrainingModel::continueTraining() {
     std::shared_ptr<const nn::TrainingState> state(last, &*last->state); // shared: a copy would take its time
     const auto epochs = state->epochsDone + settings_.spec.epochs;
     asked_ = true;
-    start(epochs, std::move(state));
+    start(epochs, std::move(state), sameAsRunning() ? changes() : settings_.spec.changes);
 }
 
 bool TrainingModel::canContinue() const {
@@ -114,49 +114,42 @@ bool TrainingModel::canContinue() const {
            runs_.back().settings.spec.optimiser == settings_.spec.optimiser;
 }
 
-void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume) {
-    const auto* engine = engines_.find(settings_.engine);
-    if (!engine || !data_)
+void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume, nn::TrainingChanges changes) {
+    if (!engines_.find(settings_.engine) || !data_)
         return;
-    fail({});
     running_ = settings_;
     running_.spec.epochs = epochs;
-    plannedEpochs_ = epochs;
+    running_.spec.changes = std::move(changes);
+    begin(std::move(resume), {});
+}
+
+void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::vector<nn::StepFigures> steps) {
+    const auto* engine = engines_.find(running_.engine);
+    fail({});
+    plannedEpochs_ = running_.spec.epochs;
     stepsPerEpoch_ =
         std::max<int64_t>(1, ceilDiv(static_cast<int64_t>(split_.train.size()), running_.spec.batch));
     steps_.clear();
     epochs_.clear();
+    if (feed_)
+        feed_->pause(false); // one that is paused has to see that it is to stop
     feed_ = std::make_shared<nn::TrainingFeed>();
+    feed_->setChanges(running_.spec.changes);
+    for (const auto& step : steps)
+        feed_->addStep(step);
     clock_.start();
     endedMs_ = 0;
     poll_.start();
     nn::TrainingOptions options;
     options.feed = feed_;
     options.resume = std::move(resume);
-    options.keepState = true;
+    options.keepState = options.keepBeforeChanges = true;
     trainer_.start<nn::TrainingResult>(
         [engine, spec = running_.spec, samples = data_->samples, options](const JobContext& job) {
             yieldToWindow();
             return nn::train(*engine, spec, samples, options, job);
         },
-        [this](std::shared_ptr<const nn::TrainingResult> result) {
-            poll();
-            poll_.stop();
-            endedMs_ = clock_.elapsed();
-            if (result->diverged)
-                fail(*result->diverged);
-            if (!runs_.empty() &&
-                runs_.back().result->state) { // only the last can go on; its memory is large
-                auto slim = std::make_shared<nn::TrainingResult>();
-                static_cast<nn::TrainingFigures&>(*slim) = *runs_.back().result;
-                releaseElsewhere(std::exchange(runs_.back().result, std::move(slim)));
-            }
-            runs_.push_back(
-                {tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), data_->samples, true});
-            emit resultChanged();
-            if (asked_)
-                emit workDone();
-        },
+        [this](std::shared_ptr<const nn::TrainingResult> result) { ended(std::move(result)); },
         [this](const Error& error) {
             poll_.stop();
             endedMs_ = clock_.elapsed();
@@ -165,10 +158,73 @@ void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingStat
     emit progressed();
 }
 
+void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result) {
+    poll();
+    poll_.stop();
+    endedMs_ = clock_.elapsed();
+    running_.spec.changes = result->changes;
+    if (result->diverged)
+        fail(*result->diverged);
+    if (!runs_.empty() && runs_.back().result->state) { // only the last can go on; its memory is large
+        auto slim = std::make_shared<nn::TrainingResult>();
+        static_cast<nn::TrainingFigures&>(*slim) = *runs_.back().result;
+        releaseElsewhere(std::exchange(runs_.back().result, std::move(slim)));
+    }
+    runs_.push_back({tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), data_->samples, true});
+    emit resultChanged();
+    if (asked_)
+        emit workDone();
+}
+
+void TrainingModel::change(const nn::TrainingChange& change) {
+    if (!training() || !feed_ || change.empty())
+        return;
+    feed_->ask(change);
+    emit progressed();
+}
+
+nn::TrainingChanges TrainingModel::changes() const {
+    auto begun = running_.spec.changes;
+    const auto now = static_cast<int64_t>(epochs_.size());
+    std::erase_if(begun, [&](const nn::TrainingChange& one) { return one.epoch > now || (one.epoch == now && !training()); });
+    return begun;
+}
+
+double TrainingModel::epochsOf(double steps) const {
+    return nn::epochsOf(running_.spec, static_cast<int64_t>(split_.train.size()), steps);
+}
+
+bool TrainingModel::canUndoChange() const {
+    const auto made = changes();
+    return feed_ && data_ && !made.empty() && feed_->before(made.back().epoch);
+}
+
+void TrainingModel::undoChange() {
+    if (!canUndoChange())
+        return;
+    const auto last = changes().back().epoch;
+    auto state = feed_->before(last);
+    auto steps = steps_;
+    steps.resize(std::min(steps.size(), static_cast<std::size_t>(state->stepsDone)));
+    std::erase_if(running_.spec.changes, [&](const nn::TrainingChange& one) { return one.epoch >= last; });
+    asked_ = true;
+    begin(std::move(state), std::move(steps));
+}
+
+bool TrainingModel::sameAsRunning() const {
+    auto one = settings_.spec, other = running_.spec;
+    one.epochs = other.epochs;
+    one.changes = other.changes = {};
+    return settings_.engine == running_.engine && settings_.data == running_.data &&
+           one.model == other.model && nn::trainingCommand(one, settings_.engine, settings_.data) == nn::trainingCommand(other, running_.engine, running_.data);
+}
+
 void TrainingModel::poll() {
     const auto before = steps_.size() + epochs_.size();
     if (feed_)
         feed_->read(steps_, epochs_);
+    if (feed_ && training())
+        running_.spec.changes = feed_->changes();
     if (rateFeed_ && findingRate()) {
         auto points = rateFeed_->points();
         if (points.size() != ratePoints_.size()) {
@@ -348,7 +404,13 @@ void TrainingModel::fail(const std::optional<Error>& error) {
 }
 
 QString TrainingModel::commandLine() const {
-    const auto line = QString::fromStdString(nn::trainingCommand(settings_.spec, settings_.engine, settings_.data));
+    const auto made = changes();
+    auto spec = settings_.spec;
+    if (!made.empty() && sameAsRunning()) { // what is seen was trained so
+        spec.epochs = running_.spec.epochs;
+        spec.changes = made;
+    }
+    const auto line = QString::fromStdString(nn::trainingCommand(spec, settings_.engine, settings_.data));
     if (nn::parametersSayLayers(settings_.spec))
         return line;
     return line + QStringLiteral("  # ") + tr("not the same: no option says the edited layers");

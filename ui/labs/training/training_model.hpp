@@ -40,6 +40,7 @@ struct TrainingKept {
     int64_t stepsPerEpoch = 1, plannedEpochs = 0, elapsedMs = 0, inspectedSample = -1;
     std::vector<nn::LrPoint> ratePoints;
     std::shared_ptr<const nn::LrFinding> finding;
+    TrainingSettings running = {}; ///< that steps and epochs were trained with
 };
 
 /// GUI thread only.
@@ -82,6 +83,19 @@ public:
     /// Ends with what is reached.
     void finish();
     void cancel();
+    /// Other settings for the training under way, from the next epoch on.
+    void change(const nn::TrainingChange& change);
+    /// What was asked for and has not begun.
+    std::optional<nn::TrainingChange> asked() const { return training() && feed_ ? feed_->asked() : std::nullopt; }
+    /// Those that have begun, of the training under way, or the last.
+    nn::TrainingChanges changes() const;
+    /// As it is trained now, or was at its end.
+    nn::TrainingSpec presentSpec() const { return nn::specAt(running_.spec, static_cast<int64_t>(epochs_.size())); }
+    double epochsOf(double steps) const;
+    /// Whether the network from before the last change is still there.
+    bool canUndoChange() const;
+    /// Back to it, weights, optimiser and epoch, and on from there without the change.
+    void undoChange();
     bool training() const { return trainer_.running(); }
     bool loading() const { return loader_.running(); }
     bool canContinue() const;
@@ -149,7 +163,11 @@ signals:
 
 private:
     void trainAs(bool asked);
-    void start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume);
+    void start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume, nn::TrainingChanges changes);
+    void begin(std::shared_ptr<const nn::TrainingState> resume, std::vector<nn::StepFigures> steps);
+    void ended(std::shared_ptr<const nn::TrainingResult> result);
+    /// Whether the settings still are those of the training that was made.
+    bool sameAsRunning() const;
     void poll();
     void fitToData();
     void fail(const std::optional<Error>& error);

@@ -184,7 +184,8 @@ QJsonObject keptJson(const TrainingKept& kept) {
             {"rates", numbersJson(rates)},
             {"rate_losses", numbersJson(rateLosses)},
             {"rate_smoothed", numbersJson(smoothed)},
-            {"finding", findingJson(kept.finding)}};
+            {"finding", findingJson(kept.finding)},
+            {"running", settingsJson(kept.running)}};
 }
 
 TrainingKept keptFrom(Fields f, const TrainingSettings& fallback) {
@@ -214,6 +215,7 @@ TrainingKept keptFrom(Fields f, const TrainingSettings& fallback) {
             kept.ratePoints, found.flag("diverged", false), found.number("steepest", 0),
             found.number("valley", 0), found.number("suggestion", 0), errorFrom(found.object("rule")).what});
     }
+    kept.running = settingsFrom(f.object("running"), kept.runs.empty() ? fallback : kept.runs.back().settings);
     return kept;
 }
 
@@ -228,7 +230,8 @@ TrainingKept TrainingModel::kept() const {
             static_cast<int64_t>(elapsedMs()),
             inspectedSample_,
             ratePoints_,
-            finding_};
+            finding_,
+            running_};
 }
 
 bool TrainingModel::unfinished() const {
@@ -287,6 +290,7 @@ void TrainingModel::takeKept() {
     epochs_ = std::move(kept.epochs);
     stepsPerEpoch_ = kept.stepsPerEpoch;
     plannedEpochs_ = kept.plannedEpochs;
+    running_ = std::move(kept.running);
     endedMs_ = kept.elapsedMs;
     ratePoints_ = std::move(kept.ratePoints);
     finding_ = std::move(kept.finding);

@@ -113,6 +113,7 @@ QJsonObject settingsJson(const TrainingSettings& settings) {
             {"rate", numberJson(s.rate)},
             {"schedule", schedules[static_cast<int>(s.schedule)]},
             {"warm_up", static_cast<qint64>(s.warmUp)},
+            {"change", fromText(nn::changesText(s.changes))},
             {"seed", QString::number(s.seed)},
             {"threads", s.threads}};
 }
@@ -156,6 +157,10 @@ TrainingSettings settingsFrom(Fields f, const TrainingSettings& fallback) {
     s.rate = f.number("rate", s.rate);
     s.schedule = static_cast<nn::Schedule>(f.choice("schedule", schedules, static_cast<int>(s.schedule)));
     s.warmUp = f.whole("warm_up", s.warmUp, 0, mostCount);
+    if (auto changes = nn::changesFrom(f.text("change", {})))
+        s.changes = std::move(*changes);
+    else
+        f.refuse("change");
     s.seed = seedOf(f, s.seed);
     s.threads = static_cast<int>(f.whole("threads", s.threads, 0, 1 << 16));
     if (!(s.rate > 0 && s.rate < 1e6))

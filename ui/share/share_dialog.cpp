@@ -1,0 +1,186 @@
+#include "ui/share/share_dialog.hpp"
+
+#include "ui/base/language.hpp"
+#include "ui/jobs/job_runner.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <ranges>
+
+namespace telar {
+
+namespace {
+
+constexpr int tickedAtFirst = 3, mostWords = 4000;
+
+QString shareFolder() {
+    const QString kept = QSettings().value(QStringLiteral("export/folder")).toString();
+    if (!kept.isEmpty() && QFileInfo(kept).isDir())
+        return kept;
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo(documents).isDir() ? documents : QDir::homePath();
+}
+
+} // namespace
+
+ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
+    : QDialog(parent), view_(std::move(view)), job_(new JobRunner(this)) {
+    build();
+    int ticked = 0;
+    for (const auto& item : view_.items) {
+        auto* row = new QListWidgetItem(item.title, pictures_);
+        row->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+        const bool tick = only.isEmpty() ? ticked < tickedAtFirst && hasContent(item) : item.title == only && ticked == 0;
+        row->setCheckState(tick ? Qt::Checked : Qt::Unchecked);
+        ticked += tick;
+    }
+    title_->setText(view_.title);
+    path_->setText(QDir::toNativeSeparators(QDir(shareFolder()).filePath(plainFileName(view_.title) + QStringLiteral(".html"))));
+    refresh();
+    connect(pictures_, &QListWidget::itemChanged, this, &ShareDialog::refresh);
+    connect(path_, &QLineEdit::textChanged, this, &ShareDialog::refresh);
+    resize(px(560), std::min(px(520), 620));
+}
+
+void ShareDialog::build() {
+    setObjectName("shareDialog");
+    setWindowTitle(tr("Share as a page"));
+    auto* told = new QLabel(tr("One HTML file with the pictures, their numbers and the command that repeats them. Any browser opens it; nothing in "
+                               "it is fetched from elsewhere."),
+                            this);
+    told->setWordWrap(true);
+    told->setProperty("role", "muted");
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
+    form->setHorizontalSpacing(px(12));
+    form->setVerticalSpacing(px(10));
+    title_ = new QLineEdit(this);
+    title_->setObjectName("shareTitle");
+    title_->setMaxLength(200);
+    form->addRow(tr("Title"), title_);
+    pictures_ = new QListWidget(this);
+    pictures_->setObjectName("sharePictures");
+    pictures_->setAccessibleName(tr("Pictures on the page"));
+    pictures_->setMinimumHeight(px(90));
+    form->addRow(tr("Pictures"), pictures_);
+    words_ = new QPlainTextEdit(this);
+    words_->setObjectName("shareWords");
+    words_->setTabChangesFocus(true);
+    words_->setPlaceholderText(tr("What is to be seen, in your own words"));
+    words_->setMinimumHeight(px(48));
+    words_->setMaximumHeight(px(80));
+    form->addRow(tr("Words"), words_);
+    tables_ = new QCheckBox(tr("The numbers of each picture as a table"), this);
+    tables_->setObjectName("shareTables");
+    tables_->setChecked(true);
+    form->addRow(QString(), tables_);
+    auto* target = new QHBoxLayout;
+    path_ = new QLineEdit(this);
+    path_->setObjectName("sharePath");
+    auto* browse = new QPushButton(tr("Browse…"), this);
+    browse->setAutoDefault(false);
+    target->addWidget(path_, 1);
+    target->addWidget(browse);
+    form->addRow(tr("File"), target);
+    note_ = new QLabel(this);
+    note_->setObjectName("shareNote");
+    note_->setWordWrap(true);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
+    save_ = buttons->addButton(tr("Write the page"), QDialogButtonBox::AcceptRole);
+    save_->setObjectName("shareWrite");
+    save_->setProperty("role", "primary");
+    save_->setDefault(true);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(px(20), px(20), px(20), px(16));
+    all->setSpacing(px(12));
+    all->addWidget(told);
+    all->addLayout(form, 1);
+    all->addWidget(note_);
+    all->addWidget(buttons);
+    connect(browse, &QPushButton::clicked, this, &ShareDialog::browse);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ShareDialog::write);
+    connect(buttons, &QDialogButtonBox::rejected, this, [this] {
+        job_->cancel();
+        reject();
+    });
+}
+
+QString ShareDialog::path() const {
+    const QString typed = QDir::fromNativeSeparators(path_->text().trimmed());
+    const auto ending = QFileInfo(typed).suffix().toLower();
+    return typed.isEmpty() || ending == QLatin1String("html") || ending == QLatin1String("htm") ? typed : typed + QStringLiteral(".html");
+}
+
+void ShareDialog::refresh() {
+    const bool some = std::ranges::any_of(std::views::iota(0, pictures_->count()),
+                                          [this](int i) { return pictures_->item(i)->checkState() == Qt::Checked; });
+    save_->setEnabled(some && !path().isEmpty() && !job_->running());
+    setRole(note_, "muted");
+    note_->setText(!some                         ? tr("Tick at least one picture.")
+                   : QFileInfo(path()).isFile() ? tr("The file exists already and will be replaced.")
+                                                : QString());
+}
+
+void ShareDialog::browse() {
+    const QString file = QFileDialog::getSaveFileName(this, tr("Write the page to"), path(), tr("Pages (*.html)"), nullptr,
+                                                      QFileDialog::DontConfirmOverwrite);
+    if (!file.isEmpty())
+        path_->setText(QDir::toNativeSeparators(file));
+}
+
+SharedView ShareDialog::chosen() const {
+    SharedView view = view_;
+    view.title = title_->text().trimmed().isEmpty() ? view_.title : title_->text().trimmed();
+    view.words = words_->toPlainText().left(mostWords);
+    view.tables = tables_->isChecked();
+    view.items.clear();
+    for (int i = 0; i < pictures_->count(); ++i)
+        if (pictures_->item(i)->checkState() == Qt::Checked)
+            view.items.push_back(view_.items[static_cast<std::size_t>(i)]);
+    return view;
+}
+
+void ShareDialog::write() {
+    if (job_->running() || !save_->isEnabled())
+        return;
+    struct Written {};
+    const QString to = path();
+    QSettings().setValue(QStringLiteral("export/folder"), QFileInfo(to).absolutePath());
+    save_->setEnabled(false);
+    note_->setText(tr("Writing…"));
+    job_->start<Written>(
+        [to, view = recorded(chosen())](const JobContext& job) -> Expected<Written> {
+            if (const auto written = writeSharedPage(to, view, job); !written)
+                return written.error();
+            return Written{};
+        },
+        [this, to](std::shared_ptr<const Written>) {
+            written_ = to;
+            emit shared(to);
+            accept();
+        },
+        [this](const Error& error) {
+            save_->setEnabled(true);
+            setRole(note_, "error");
+            note_->setText(translated(error));
+        });
+}
+
+} // namespace telar
