@@ -90,9 +90,7 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
             const auto place = corner ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignCenter;
             if (QFontMetricsF(font).horizontalAdvance(label) > rect.width() - 2)
                 continue;
-            painter.setPen(QColor(0, 0, 0, 150));
-            painter.drawText(box.translated(0.5, 0.5), place, label);
-            painter.setPen(Qt::white);
+            painter.setPen(inkOn(QColor(color.rgb())));
             painter.drawText(box, place, label);
         }
     }
