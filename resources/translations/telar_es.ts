@@ -6795,6 +6795,10 @@
             <source>The log was written to %1</source>
             <translation>El registro se guardó en %1</translation>
         </message>
+        <message>
+            <source>Facts of the device</source>
+            <translation>Datos del dispositivo</translation>
+        </message>
     </context>
     <context>
         <name>telar::DigitPad</name>
@@ -7118,6 +7122,10 @@
         <message>
             <source>Markdown (*.md)</source>
             <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <source>What the chart says</source>
+            <translation>Lo que dice la gráfica</translation>
         </message>
     </context>
     <context>
@@ -9208,6 +9216,26 @@
             <source>A tour of %1 seconds</source>
             <translation>Un recorrido de %1 segundos</translation>
         </message>
+        <message>
+            <source>Colours as others see them</source>
+            <translation>Colores como otros los ven</translation>
+        </message>
+        <message>
+            <source>Colours as they are</source>
+            <translation>Colores como son</translation>
+        </message>
+        <message>
+            <source>Colours without red cones (protanopia)</source>
+            <translation>Colores sin conos rojos (protanopía)</translation>
+        </message>
+        <message>
+            <source>Colours without green cones (deuteranopia)</source>
+            <translation>Colores sin conos verdes (deuteranopía)</translation>
+        </message>
+        <message>
+            <source>Colours without blue cones (tritanopia)</source>
+            <translation>Colores sin conos azules (tritanopía)</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulLab</name>
@@ -11041,6 +11069,10 @@
             <source>support</source>
             <translation>soporte</translation>
         </message>
+        <message>
+            <source>Precision, recall and F1 of each class</source>
+            <translation>Precisión, exhaustividad y F1 de cada clase</translation>
+        </message>
     </context>
     <context>
         <name>telar::RunsView</name>
@@ -11893,6 +11925,10 @@
         <message>
             <source>Computing…</source>
             <translation>Calculando…</translation>
+        </message>
+        <message>
+            <source>Numbers of the answer</source>
+            <translation>Números de la respuesta</translation>
         </message>
     </context>
     <context>
@@ -13737,6 +13773,10 @@
         <message>
             <source>Code with a gap, which is checked when you have filled it</source>
             <translation>Código con un hueco, que se comprueba cuando lo haya llenado</translation>
+        </message>
+        <message>
+            <source>Does not compile</source>
+            <translation>No compila</translation>
         </message>
     </context>
     <context>
@@ -16567,6 +16607,10 @@ Segundo: %2</translation>
         <message>
             <source>One step forward</source>
             <translation>Un paso adelante</translation>
+        </message>
+        <message>
+            <source>Panels that share a place</source>
+            <translation>Paneles que comparten un lugar</translation>
         </message>
     </context>
     <context>

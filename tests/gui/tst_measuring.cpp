@@ -10,7 +10,7 @@
 #include "ui/labs/pipeline/pipeline_model.hpp"
 
 #include <QStandardPaths>
-#include <QStatusBar>
+#include <QLabel>
 #include <QUndoStack>
 
 #include <atomic>
@@ -181,7 +181,7 @@ private slots:
         window.showLab("neuron");
         QVERIFY(neuron->times().empty());
         window.action("openTimes")->trigger(); // nothing yet: said, and nothing opened
-        QVERIFY(!window.statusBar()->currentMessage().isEmpty());
+        QVERIFY(window.findChild<QLabel*>("notice")->isVisible());
         QCOMPARE(window.currentLab(), static_cast<Lab*>(neuron));
         std::size_t opened = 0;
         for (Lab* lab : {static_cast<Lab*>(neuron), static_cast<Lab*>(pipeline)}) {

@@ -290,7 +290,29 @@ private slots:
         QCOMPARE(std::get<Matrix<float>>(editor.matrix()->values).at(0, 1), 2.5f);
         editor.table()->item(1, 1)->setText("five");
         editor.accept();
-        QVERIFY(editor.message().contains("Row 2, column 2"));
+        QVERIFY(editor.message().contains("Row 1, column 1")); // counted from 0, as the heads are
+    }
+
+    void enterGoesOnInTheMatrix() {
+        MatrixEditor editor(nullptr);
+        editor.show();
+        (void)QTest::qWaitForWindowActive(&editor);
+        auto* table = editor.table();
+        QCOMPARE(table->horizontalHeaderItem(0)->text(), QString("0"));
+        table->setFocus();
+        table->setCurrentCell(0, 2);
+        for (const char* number : {"7", "8", "9"}) {
+            QTRY_VERIFY(table->hasFocus() && !table->findChild<QLineEdit*>());
+            QTest::keyClicks(table, number);
+            QTRY_VERIFY(table->findChild<QLineEdit*>());
+            QTest::keyClick(table->findChild<QLineEdit*>(), Qt::Key_Return);
+        }
+        QTRY_COMPARE(table->currentColumn(), 1);
+        QVERIFY(editor.isVisible());
+        QCOMPARE(table->item(0, 2)->text(), QString("7"));
+        QCOMPARE(table->item(0, 3)->text(), QString("8"));
+        QCOMPARE(table->item(1, 0)->text(), QString("9"));
+        QCOMPARE(table->currentColumn(), 1);
     }
 };
 

@@ -1,7 +1,7 @@
 // Nothing makes the window larger than its screen: every lab, on a screen of 1280 x 720 pixels at 100 to 200 %, in
-// both languages, with and without presenter mode. At 200 % that screen has 640 x 360 pixels of the program's own.
+// both languages, with and without presenter mode. At 200 % that screen has 640 x 360 pixels of the program's own. That
+// nothing in them is cut is seen by tst_fit_labs, tst_fit_workshops, tst_fit_lessons and tst_fit_dialogs.
 #include "tests/support/all_labs.hpp"
-#include "tests/support/crowding.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
@@ -44,17 +44,6 @@ class tst_small_screens : public QObject {
         return out;
     }
 
-    /// Beside an open panel of a presenter the picture may scroll: without the panel it does not.
-    QStringList crowdedIn(const QString& what, bool besidePanel = false) {
-        const auto* lab = all_->window.currentLab();
-        const auto look = [&] { return test::crowded(all_->window, besidePanel && lab ? lab->centralWidget() : nullptr); };
-        (void)QTest::qWaitFor([&] { return look().isEmpty(); }, 3000); // a busy machine lays out late
-        QStringList out;
-        for (const auto& one : look())
-            out << what + u' ' + one;
-        return out;
-    }
-
 private slots:
     void initTestCase() {
         test::isolateSettings(settings_);
@@ -89,34 +78,6 @@ private slots:
                 wrong << tooLarge(id.isEmpty() ? QStringLiteral("start") : id, screen);
         }
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QStringLiteral("\n"))));
-    }
-
-    /// No word, number or picture is wider than its place.
-    void nothingIsCut_data() { everyLabFits_data(); }
-    void nothingIsCut() {
-        QFETCH(QString, language);
-        QFETCH(bool, presenter);
-        look(language, presenter);
-        all_->window.resize(1280, 720);
-        QStringList wrong, labs{QString()};
-        for (const auto* lab : all_->window.findChildren<Lab*>())
-            labs << lab->id();
-        for (const auto& id : labs) {
-            all_->window.showLab(id);
-            (void)all_->rest(3000);
-            QTest::qWait(100);
-            wrong << crowdedIn(id.isEmpty() ? QStringLiteral("start") : id);
-            // Panels that share a place, one after the other; what is folded away below takes its room when it is opened.
-            auto* lab = all_->window.currentLab();
-            for (auto* dock : lab ? lab->foldedDocks() : QList<QDockWidget*>()) {
-                lab->bringUp(*dock);
-                QTest::qWait(50);
-                wrong << crowdedIn(id + u'/' + dock->objectName(), presenter);
-            }
-        }
-        for (const auto& one : wrong) // a message of the test holds but the first of them
-            qWarning("%s", qPrintable(one));
-        QVERIFY2(wrong.isEmpty(), qPrintable(QString::number(wrong.size())));
     }
 
     /// With a lesson beside it.

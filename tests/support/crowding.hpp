@@ -2,16 +2,20 @@
 // another, a picture that has to be scrolled sideways.
 #pragma once
 
+#include "ui/charts/line_chart.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QAbstractButton>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRadioButton>
 #include <QScrollBar>
 #include <QSpinBox>
+#include <QStackedLayout>
 #include <QTabBar>
 #include <QTableView>
 #include <QTextDocument>
@@ -40,10 +44,18 @@ inline QString cutLabel(const QLabel& label) {
         return label.text().contains(u'…') && label.text() != label.toolTip() && label.text().size() < 8
                    ? QStringLiteral("only \"%1\"").arg(label.text())
                    : QString();
-    if (label.wordWrap())
-        return label.hasHeightForWidth() && label.heightForWidth(label.width()) > label.height() + 2
-                   ? QStringLiteral("%1 high, needs %2").arg(label.height()).arg(label.heightForWidth(label.width()))
+    if (label.wordWrap()) {
+        if (label.hasHeightForWidth() && label.heightForWidth(label.width()) > label.height() + 2)
+            return QStringLiteral("%1 high, needs %2").arg(label.height()).arg(label.heightForWidth(label.width()));
+        double widest = 0; // a word that is wider than the label cannot be broken
+        if (!Qt::mightBeRichText(label.text()))
+            for (const auto& word : label.text().simplified().split(u' '))
+                for (const auto& part : word.split(u'\u200b'))
+                    widest = std::max(widest, textWidth(label, part));
+        return widest > label.contentsRect().width() + 1
+                   ? QStringLiteral("a word %1 wide in %2").arg(widest).arg(label.contentsRect().width())
                    : QString();
+    }
     const double needs = textWidth(label, label.text()), has = label.contentsRect().width();
     return needs > has + 1 ? QStringLiteral("%1 wide, needs %2").arg(has).arg(needs) : QString();
 }
@@ -57,7 +69,8 @@ inline QString cutButton(const QAbstractButton& button) {
         return {};
     const double icon = button.icon().isNull() ? 0 : button.iconSize().width() + 4;
     const bool under = qobject_cast<const QToolButton*>(&button) && static_cast<const QToolButton&>(button).toolButtonStyle() == Qt::ToolButtonTextUnderIcon;
-    const double needs = textWidth(button, words) + (under ? 0 : icon);
+    const bool ticked = qobject_cast<const QCheckBox*>(&button) || qobject_cast<const QRadioButton*>(&button);
+    const double needs = textWidth(button, words) + (under ? 0 : icon) + (ticked ? button.style()->pixelMetric(QStyle::PM_IndicatorWidth) + 4 : 0);
     return needs > button.width() ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(words).arg(button.width()).arg(needs) : QString();
 }
 
@@ -79,7 +92,7 @@ inline QStringList cutSections(const QTableView& table) {
             if (table.columnSpan(r, c) > 1 || (table.wordWrap() && table.rowHeight(r) > 1.9 * table.fontMetrics().lineSpacing()))
                 continue;
             const QString cell = model->data(model->index(r, c)).toString();
-            if (model->data(model->index(r, c), Qt::ToolTipRole).toString().startsWith(cell))
+            if (cell.size() > 20 && model->data(model->index(r, c), Qt::ToolTipRole).toString().startsWith(cell))
                 continue; // told whole under the pointer
             if (textWidth(table, cell) + 4 > table.columnWidth(c) && cut++ == 0)
                 first = cell;
@@ -100,8 +113,13 @@ inline QStringList cutTabs(const QTabBar& bar) {
 
 inline QString cutField(const QWidget& w) {
     if (const auto* box = qobject_cast<const QComboBox*>(&w)) {
-        const double needs = textWidth(*box, box->currentText()) + 26;
-        return needs > box->width() && box->toolTip() != box->currentText() ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(box->currentText()).arg(box->width()).arg(needs)
+        QStyleOptionComboBox option;
+        option.initFrom(box);
+        option.editable = box->isEditable();
+        option.frame = box->hasFrame();
+        const double has = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box).width();
+        const double needs = textWidth(*box, box->currentText()) + (box->itemIcon(box->currentIndex()).isNull() ? 0 : box->iconSize().width() + 4);
+        return needs > has + 1 && box->toolTip() != box->currentText() ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(box->currentText()).arg(has).arg(needs)
                                     : QString();
     }
     if (const auto* spin = qobject_cast<const QAbstractSpinBox*>(&w)) {
@@ -113,13 +131,59 @@ inline QString cutField(const QWidget& w) {
     return {};
 }
 
-/// A line for each thing on `root` that does not fit; `scrolls` may be wider than its place.
-inline QStringList crowded(const QWidget& root, const QWidget* scrolls = nullptr) {
+/// In view, or to be scrolled to in a place that is.
+inline bool inReach(const QWidget& w) {
+    if (!w.isVisible())
+        return false;
+    if (!w.visibleRegion().isEmpty())
+        return true;
+    for (const QWidget* up = w.parentWidget(); up; up = up->parentWidget())
+        if (qobject_cast<const QScrollArea*>(up))
+            return inReach(*up);
+    return false;
+}
+
+/// Children of a layout that reach beyond their parent, or over one another.
+inline QStringList overlaps(const QWidget& w) {
+    QStringList out;
+    const auto* layout = w.layout();
+    if (!layout || qobject_cast<const QStackedLayout*>(layout) || w.inherits("QMainWindow") || w.inherits("QAbstractScrollArea"))
+        return out;
+    QList<const QWidget*> placed;
+    const std::function<void(const QLayout&)> collect = [&](const QLayout& in) {
+        if (qobject_cast<const QStackedLayout*>(&in))
+            return;
+        for (int i = 0; i < in.count(); ++i) {
+            if (const auto* child = in.itemAt(i)->widget(); child && child->isVisible())
+                placed << child;
+            else if (const auto* inner = in.itemAt(i)->layout())
+                collect(*inner);
+        }
+    };
+    collect(*layout);
+    const auto name = [](const QWidget* one) {
+        const auto* label = qobject_cast<const QLabel*>(one);
+        const auto* button = qobject_cast<const QAbstractButton*>(one);
+        return QStringLiteral("%1 %2 %3").arg(one->metaObject()->className(), one->objectName(), label ? label->text().left(30) : button ? button->text() : QString());
+    };
+    for (qsizetype i = 0; i < placed.size(); ++i) {
+        if (const QRect beyond = placed[i]->geometry(); !w.rect().adjusted(-2, -2, 2, 2).contains(beyond) && !beyond.isEmpty())
+            out << QStringLiteral("%1 reaches beyond its parent").arg(name(placed[i]));
+        for (qsizetype k = 0; k < i; ++k)
+            if (const QRect both = placed[i]->geometry() & placed[k]->geometry(); both.width() > 2 && both.height() > 2)
+                out << QStringLiteral("%1 lies over %2 by %3 x %4").arg(name(placed[i]), name(placed[k])).arg(both.width()).arg(both.height());
+    }
+    return out;
+}
+
+/// A line for each thing on `root` that does not fit; `scrolls` may be wider than its place, and with `anyScrolls` every
+/// place that scrolls may.
+inline QStringList crowded(const QWidget& root, const QWidget* scrolls = nullptr, bool anyScrolls = false) {
     QStringList out;
     for (auto* w : root.findChildren<QWidget*>()) {
-        if (!w->isVisible() || w->visibleRegion().isEmpty())
+        if (!inReach(*w))
             continue;
-        QStringList found;
+        QStringList found = overlaps(*w);
         if (const auto* label = qobject_cast<QLabel*>(w))
             found << cutLabel(*label);
         else if (const auto* button = qobject_cast<QAbstractButton*>(w))
@@ -129,8 +193,11 @@ inline QStringList crowded(const QWidget& root, const QWidget* scrolls = nullptr
         else if (const auto* tabs = qobject_cast<QTabBar*>(w))
             found << cutTabs(*tabs);
         else if (const auto* area = qobject_cast<ShrinkArea*>(w)) {
-            if (const int hidden = area->horizontalScrollBar()->maximum(); hidden > 0 && area != scrolls)
+            if (const int hidden = area->horizontalScrollBar()->maximum(); hidden > 0 && area != scrolls && !anyScrolls)
                 found << QStringLiteral("%1 pixels to be scrolled sideways").arg(hidden);
+        } else if (const auto* chart = qobject_cast<LineChart*>(w)) {
+            if (const QSize plot = chart->plotSize(); std::any_of(chart->series().begin(), chart->series().end(), [](const LineSeries& s) { return !s.x.empty(); }) && !chart->visibleRegion().isEmpty() && (plot.height() < px(50) || plot.width() < px(90)))
+                found << QStringLiteral("%1 x %2 left for curves").arg(plot.width()).arg(plot.height());
         } else
             found << cutField(*w);
         found.removeAll(QString());

@@ -351,7 +351,10 @@ void LineChart::placeParts() {
     impl_->empty->setGeometry(rect().adjusted(px(16), px(16), -px(16), -px(16)));
     // The names end before the toggles, and the axes begin below either.
     impl_->plot->plotLayout()->setMargins(QMargins(0, 0, 0, 0));
-    placeLegend(*impl_->plot, size(), impl_->alone ? QSize(width() - right, impl_->logX->height()) : QSize());
+    const int least =
+        placeLegend(*impl_->plot, size(), impl_->alone ? QSize(width() - right, impl_->logX->height()) : QSize());
+    if (std::exchange(impl_->leastHeight, least) != least)
+        updateGeometry();
 }
 
 void LineChart::setCursor(double x) {
@@ -409,7 +412,11 @@ QSize LineChart::sizeHint() const {
 }
 
 QSize LineChart::minimumSizeHint() const {
-    return {px(240), px(150)};
+    return {px(240), std::max(px(150), impl_->leastHeight)};
+}
+
+QSize LineChart::plotSize() const {
+    return impl_->plot->axisRect()->size();
 }
 
 void LineChart::retranslate() {

@@ -91,6 +91,8 @@ public:
     Exportable exportable() const;
     /// Its names, to hide and to show, where there are several.
     void addNames(QMenu& menu);
+    /// Between its axes, in pixels.
+    QSize plotSize() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -136,23 +136,30 @@ void elideLegend(QCustomPlot& plot, int width) {
 
 } // namespace
 
-void placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
+int placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
     auto& legend = *plot.legend;
     auto* row = legendRow(plot);
     legend.setColumnSpacing(px(14));
     wrapLegend(legend, size.width() - corner.width() - px(24));
     const QSize above = legend.visible() ? legend.minimumOuterSizeHint() : QSize();
+    const int axes = px(130);
+    int least = std::max(above.height(), corner.height()) + axes;
     bool beside = false;
     if (above.height() > size.height() / 4) {
         wrapLegend(legend, 0);
         const QSize column = legend.minimumOuterSizeHint();
-        beside = column.height() + corner.height() <= size.height() - px(8) && column.width() <= size.width() * 2 / 5;
+        const bool narrow = column.width() <= size.width() * 2 / 5;
+        const int tall = column.height() + corner.height() + px(8);
+        beside = narrow && tall <= size.height();
+        if (narrow)
+            least = std::min(least, std::max(tall, axes));
         if (!beside)
             wrapLegend(legend, size.width() - corner.width() - px(24));
     }
     setBeside(plot, *row, beside);
     row->setMargins(beside ? QMargins(px(8), corner.height() + px(4), 0, 0) : QMargins());
     row->setMinimumSize(0, std::max(beside ? 0 : corner.height(), beside ? 0 : above.height()));
+    return least;
 }
 
 std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {

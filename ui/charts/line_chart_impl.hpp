@@ -14,8 +14,9 @@ namespace telar {
 /// Finite extent of the values; positive ones only where the scale is logarithmic.
 QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log);
 /// The legend stands where it never covers data: above the axes in rows as wide as there is room, or, where that would
-/// take the room of the curves, to their right. `corner`: what is at the top right already.
-void placeLegend(QCustomPlot& plot, QSize size, QSize corner);
+/// take the room of the curves, to their right. `corner`: what is at the top right already. The least height of the
+/// picture at this width: names whole, and axes that can be read.
+int placeLegend(QCustomPlot& plot, QSize size, QSize corner);
 
 /// In place of those that were there; `last`: where the x axis ends.
 void drawMarks(QCustomPlot& plot, const std::vector<ChartMark>& marks, double last, const Colors& colors);
@@ -37,6 +38,7 @@ struct LineChart::Impl {
     QToolButton* logY = nullptr;
     QString title, xTitle, yTitle, emptyText;
     std::vector<LineSeries> series;
+    int leastHeight = 0; ///< with the names at this width
     QStringList hidden; ///< by their names: they stay hidden when the data change
     double cursorX = NAN;
     bool atHome = true; ///< shows everything: stays so when data grows

@@ -10,6 +10,7 @@
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -28,7 +29,6 @@ Composer::Composer(const QString& library, QWidget* parent)
     : QDialog(parent, Qt::Window), library_(library), sources_(library.toStdString()),
       saver_(*this, "reportUnsaved", document()) {
     setObjectName("composer");
-    resize(px(1180), px(720));
     auto* column = new QVBoxLayout(this);
     auto* parts = new QSplitter(this);
     parts->setChildrenCollapsible(false);
@@ -59,6 +59,7 @@ Composer::Composer(const QString& library, QWidget* parent)
         foot->addWidget(button);
     }
     column->addLayout(foot);
+    fitToScreen(*this, QSize(1180, 720));
     composeTimer_.setSingleShot(true);
     composeTimer_.setInterval(200);
     connect(&composeTimer_, &QTimer::timeout, this, &Composer::compose);

@@ -7,6 +7,7 @@
 #include "ui/exercises/class_table.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QFileDialog>
@@ -37,8 +38,8 @@ ClassWindow::ClassWindow(QWidget* parent) : QDialog(parent) {
     setObjectName("classWindow");
     setModal(false); // the bench stays at hand
     setWindowFlag(Qt::WindowMaximizeButtonHint);
-    resize(px(1000), px(640));
     build();
+    fitToScreen(*this, QSize(1000, 640));
     connectParts();
     keepWords(this, [this] { retranslate(); });
     keepColors(this, [this] { table_->refresh(); });

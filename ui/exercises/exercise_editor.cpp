@@ -6,6 +6,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -25,7 +26,6 @@ namespace telar {
 ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
     setObjectName("exerciseEditorWindow");
     setModal(false); // the bench stays at hand
-    resize(px(980), px(660));
     auto* column = new QVBoxLayout(this);
     column->setSpacing(px(8));
     column->addWidget(buildHead());
@@ -37,6 +37,7 @@ ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
     column->addWidget(buildFoot());
+    fitToScreen(*this, QSize(980, 660));
     connectTexts();
     connectLists();
     connectFoot();

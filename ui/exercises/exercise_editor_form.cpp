@@ -4,6 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/own_text.hpp"
 
 #include <QCheckBox>
@@ -33,13 +34,13 @@ QPlainTextEdit* codeField(const char* name, QWidget* parent) {
     return made;
 }
 
-QTableWidget* listOf(const char* name, int columns, QWidget* parent) {
+QTableWidget* listOf(const char* name, int columns, QWidget* parent, int wraps = -1) {
     auto* made = new QTableWidget(0, columns, parent);
     made->setObjectName(QLatin1String(name));
     made->setSelectionBehavior(QAbstractItemView::SelectRows);
     made->setSelectionMode(QAbstractItemView::SingleSelection);
     made->verticalHeader()->hide();
-    made->horizontalHeader()->setStretchLastSection(true);
+    fitColumns(*made, wraps);
     return made;
 }
 
@@ -198,9 +199,10 @@ QWidget* ExerciseEditor::buildChecks() {
     column->setContentsMargins(0, 0, 0, 0);
     checksNote_ = roleLabel("muted", box);
     checksNote_->setWordWrap(true);
-    checks_ = listOf("exerciseEditChecks", 3, box);
+    checks_ = listOf("exerciseEditChecks", 3, box, 2);
     check_ = new QComboBox(box);
     check_->setObjectName("exerciseEditCheck");
+    connect(check_, &QComboBox::currentTextChanged, check_, &QWidget::setToolTip); // where it is cut
     comparison_ = new QComboBox(box);
     comparison_->setObjectName("exerciseEditComparison");
     for (const auto comparison : {Comparison::Equal, Comparison::AtMost, Comparison::AtLeast})
@@ -236,7 +238,7 @@ QWidget* ExerciseEditor::buildHints() {
     column->setContentsMargins(0, 0, 0, 0);
     hintsNote_ = roleLabel("muted", box);
     hintsNote_->setWordWrap(true);
-    hints_ = listOf("exerciseEditHints", 2, box);
+    hints_ = listOf("exerciseEditHints", 2, box, 1);
     hintWhen_ = new QComboBox(box);
     hintWhen_->setObjectName("exerciseEditHintWhen");
     hintWhat_ = new QComboBox(box);

@@ -88,8 +88,10 @@ void ExerciseEditor::showCases() {
         const QString words[] = {QString::fromStdString(cuda::sizesWord(one.config.grid)),
                                  QString::fromStdString(cuda::sizesWord(one.config.block)), QString::number(one.config.dynamicShared),
                                  arguments.join(QLatin1Char(' '))};
-        for (int column = Grid; column <= Arguments; ++column)
+        for (int column = Grid; column <= Arguments; ++column) {
             cases_->setItem(row, column, new QTableWidgetItem(words[column]));
+            cases_->item(row, column)->setToolTip(words[column]); // where the window is narrow
+        }
         auto* hidden = fixedItem({});
         hidden->setFlags((hidden->flags() | Qt::ItemIsUserCheckable) & ~Qt::ItemIsEditable);
         hidden->setCheckState(one.hidden ? Qt::Checked : Qt::Unchecked);

@@ -19,7 +19,7 @@ namespace telar {
 namespace {
 
 // Panels at both sides, the stage between them and the bar of labs fit into 640 pixels: a screen of 1280 at 200 %.
-constexpr QSize stageFloor(220, 110), panelFloor(130, 70);
+constexpr QSize stageFloor(180, 110), panelFloor(130, 70);
 
 } // namespace
 
@@ -42,6 +42,7 @@ Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), 
             return;
         for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
             tabs->setElideMode(Qt::ElideNone); // many scroll; "Ti..." could be any
+        nameTabs();
         emit folded();
     });
     connect(&viewTimer_, &QTimer::timeout, this, &Lab::tryView);
@@ -154,7 +155,13 @@ void Lab::setStage(QWidget* stage) {
     setCentralWidget(new ShrinkArea(stage, stageFloor, this));
 }
 
+void Lab::nameTabs() {
+    for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+        tabs->setAccessibleName(tr("Panels that share a place"));
+}
+
 void Lab::speak() {
+    nameTabs();
     for (const auto& [dock, title] : docks_)
         dock->setWindowTitle(title());
     for (const auto& [action, text] : commands_) {

@@ -169,6 +169,7 @@ private:
     void showDock(QDockWidget& dock, bool shown);
 
     void speak();
+    void nameTabs();
     void refreshRun();
 
     struct Command {

@@ -7,6 +7,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -27,7 +28,6 @@ namespace telar {
 LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(parent), session_(session) {
     setObjectName("lessonEditorWindow");
     setModal(false); // the labs stay at hand
-    resize(px(980), px(640));
     auto* column = new QVBoxLayout(this);
     column->setSpacing(px(8));
     column->addWidget(buildHead());
@@ -51,6 +51,7 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
         foot->addWidget(button);
     }
     column->addLayout(foot);
+    fitToScreen(*this, QSize(980, 640));
     connectParts();
     Lesson fresh;
     fresh.id = "own-" + QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();

@@ -6,6 +6,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QHBoxLayout>
@@ -15,12 +16,21 @@
 
 namespace telar {
 
+namespace {
+
+constexpr int leastWidth = 190; ///< pixels, whatever the scale of the type: the picture beside it needs some, too
+
+} // namespace
+
 LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(parent), session_(session) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    setScaled(this, Side::MinimumWidth, 256);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(16), px(10), px(16), px(12));
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(px(16), px(10), px(16), px(8));
     column->setSpacing(px(8));
     auto* head = new QHBoxLayout;
     title_ = roleLabel("section", this);
@@ -63,8 +73,10 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     done_->setObjectName("lessonDone");
     done_->setWordWrap(true);
     auto* buttons = new QHBoxLayout;
+    buttons->setContentsMargins(px(16), 0, px(16), px(12));
     back_ = new QPushButton(this);
     back_->setObjectName("lessonBack");
+    back_->setIcon(icon("back")); // without a word: on a small screen in large type there is room for one
     next_ = roleButton("primary", this);
     next_->setObjectName("lessonNext");
     buttons->addWidget(back_);
@@ -81,7 +93,9 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     column->addLayout(links);
     column->addWidget(done_);
     column->addStretch();
-    column->addLayout(buttons);
+    // On a small screen all but the buttons scrolls: nothing of what is to do is cut.
+    outer->addWidget(new ShrinkArea(body, QSize(leastWidth, 60), this), 1);
+    outer->addLayout(buttons);
     connect(text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             [this](const QSizeF& size) { text_->setMaximumHeight(qCeil(size.height()) + px(2)); });
     connect(close_, &QPushButton::clicked, &session_, &LessonSession::stop);
@@ -157,7 +171,8 @@ void LessonPanel::retranslate() {
     checksTitle_->setText(tr("To do").toUpper());
     hintButton_->setText(tr("Hint"));
     again_->setText(tr("Start this step again"));
-    back_->setText(tr("Back"));
+    back_->setToolTip(tr("Back"));
+    back_->setAccessibleName(tr("Back"));
     text_->setAccessibleName(tr("Text of the lesson"));
     showStep();
 }

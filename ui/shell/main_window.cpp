@@ -16,6 +16,7 @@
 #include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
+#include "ui/shell/notice.hpp"
 #include "ui/shell/shortcut_guard.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/shell/tour.hpp"
@@ -44,7 +45,6 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStandardPaths>
-#include <QStatusBar>
 #include <QToolBar>
 
 namespace telar {
@@ -66,12 +66,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     startArea_ = new ShrinkArea(start_, QSize(220, 110), stack_);
     stack_->addWidget(startArea_);
     setCentralWidget(stack_);
+    notice_ = new Notice(this);
     qApp->installEventFilter(new ShortcutGuard(this));
     auto* copying = new CopyKeys(this);
     qApp->installEventFilter(copying);
     connect(copying, &CopyKeys::shareRequested, this, [this](const Exportable& item) { openShare(item); });
     qApp->installEventFilter(new DragOut(this));
-    connect(copying, &CopyKeys::said, this, [this](const QString& sentence) { statusBar()->showMessage(sentence, 4000); });
+    connect(copying, &CopyKeys::said, this, [this](const QString& sentence) { notice_->say(sentence, 4000); });
     (void)Gesture::now(); // presses are counted from here on, so that the very first drag is one step, too
     session_ = new ProjectSession(autosaveFolder(), this);
     session_->setPages([this] { return currentLab() ? currentLab()->id() : QString(); },
@@ -85,13 +86,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     buildBars();
     buildMenus();
     connect(lessons_, &LessonMenu::notice, this,
-            [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
+            [this](const QString& sentence) { notice_->say(sentence, 8000); });
     connect(lessons_, &LessonMenu::progressChanged, start_, &StartPage::showLessons);
     connect(start_, &StartPage::lessonRequested, this,
             [this](const QString& id) { lessons_->open(id.toStdString()); });
     connect(start_, &StartPage::lessonsRequested, action("lessons"), &QAction::trigger);
     connect(projects_, &ProjectMenu::notice, this,
-            [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
+            [this](const QString& sentence) { notice_->say(sentence, 8000); });
     for (auto signal : {&ProjectSession::opened, &ProjectSession::saved})
         connect(session_, signal, start_, [this](const QString& path) {
             if (!path.isEmpty())
@@ -139,7 +140,7 @@ void MainWindow::addLab(Lab* lab) {
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
     connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
     connect(lab, &Lab::notice, this,
-            [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
+            [this](const QString& sentence) { notice_->say(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::pathOpened, start_, &StartPage::addRecent);
     session_->addLab(lab);
@@ -246,12 +247,12 @@ void MainWindow::openExport() {
     if (auto* lab = currentLab()) {
         auto items = lab->exportables();
         if (items.empty()) {
-            statusBar()->showMessage(tr("There is nothing to export yet."), 8000);
+            notice_->say(tr("There is nothing to export yet."), 8000);
             return;
         }
         ExportDialog dialog(std::move(items), 0, this);
         connect(&dialog, &ExportDialog::exported, this,
-                [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
+                [this](const QString& path) { notice_->say(tr("Written: %1").arg(path), 8000); });
         dialog.exec();
     }
 }
@@ -266,12 +267,12 @@ void MainWindow::openShare(const std::optional<Exportable>& only) {
         view.items.insert(view.items.begin(), *only);
     }
     if (view.items.empty()) {
-        statusBar()->showMessage(tr("There is nothing to share yet."), 8000);
+        notice_->say(tr("There is nothing to share yet."), 8000);
         return;
     }
     ShareDialog dialog(std::move(view), only ? only->title : QString(), this);
     connect(&dialog, &ShareDialog::shared, this,
-            [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 8000); });
+            [this](const QString& path) { notice_->say(tr("Written: %1").arg(path), 8000); });
     dialog.exec();
 }
 
@@ -289,7 +290,7 @@ void MainWindow::openTimes() {
     auto* experiments = lab(QStringLiteral("experiments"));
     const auto times = from ? from->times() : std::vector<std::shared_ptr<const RunRecord>>();
     if (times.empty() || !experiments) {
-        statusBar()->showMessage(tr("Nothing has been timed here yet: measure first."), 8000);
+        notice_->say(tr("Nothing has been timed here yet: measure first."), 8000);
         return;
     }
     std::string lines;
@@ -303,7 +304,7 @@ void MainWindow::openTimes() {
     const QString path = folder + QStringLiteral("/%1-%2.jsonl")
                                       .arg(from->id(), QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-hhmmss")));
     if (const auto written = writeFile(path.toStdString(), lines); !written) {
-        statusBar()->showMessage(translated(written.error()), 8000);
+        notice_->say(translated(written.error()), 8000);
         return;
     }
     showLab(experiments->id());
@@ -332,7 +333,7 @@ void MainWindow::addToReport() {
             parts.push_back(std::move(part));
         }
     if (parts.empty()) {
-        statusBar()->showMessage(tr("There is nothing here yet that a report could take."), 8000);
+        notice_->say(tr("There is nothing here yet that a report could take."), 8000);
         return;
     }
     composeReport()->model().add(parts);
@@ -341,7 +342,7 @@ void MainWindow::addToReport() {
 void MainWindow::copyCommandLine() {
     if (auto* lab = currentLab()) {
         QApplication::clipboard()->setText(lab->commandLine());
-        statusBar()->showMessage(tr("Command line copied"), 4000);
+        notice_->say(tr("Command line copied"), 4000);
     }
 }
 

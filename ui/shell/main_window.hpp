@@ -21,6 +21,7 @@ namespace telar {
 class Composer;
 class ExerciseEditor;
 class LessonMenu;
+class Notice;
 class Presenter;
 class ProjectMenu;
 class ProjectSession;
@@ -84,6 +85,7 @@ private:
     QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile,
                         std::function<void()> call);
     void buildActions();
+    void buildVision();
     void buildBars();
     void buildMenus();
     void retranslate();
@@ -101,6 +103,7 @@ private:
     ProjectMenu* projects_;
     LessonMenu* lessons_;
     Presenter* presenter_;
+    Notice* notice_;
     ExerciseEditor* exerciseEditor_ = nullptr;
     Composer* composer_ = nullptr;
     QPointer<Tour> tour_;
@@ -116,7 +119,7 @@ private:
     QLineEdit* commandLine_;
     QPushButton *copy_, *exportButton_, *languageButton_;
     QToolButton* themeButton_;
-    QMenu *file_, *edit_, *view_, *run_, *tools_, *window_, *help_;
+    QMenu *file_, *edit_, *view_, *run_, *tools_, *window_, *help_, *visionMenu_;
 };
 
 } // namespace telar

@@ -336,7 +336,7 @@ void StartPage::drawPictures() {
                     tp.setPen(Qt::NoPen);
                     tp.setBrush(ink);
                     tp.drawRoundedRect(cell, 4, 4);
-                    tp.setPen(Qt::white);
+                    tp.setPen(inkOn(ink));
                     tp.drawText(cell, Qt::AlignCenter, QStringLiteral("%1,%2").arg(k % 4).arg(r % 4));
                 }
             }

@@ -7,6 +7,7 @@
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/shell/tour.hpp"
+#include "ui/theme/color_vision.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QActionGroup>
@@ -106,8 +107,28 @@ void MainWindow::buildActions() {
     themeAction("themeDark", Theme::Mode::Dark);
     makeAction("toggleTheme", Qt::CTRL | Qt::SHIFT | Qt::Key_D, "theme",
                [] { Theme::instance().setMode(colors().dark ? Theme::Mode::Light : Theme::Mode::Dark); });
+    buildVision();
     makeAction("english", {}, "language", [this] { switchLanguage(QStringLiteral("en")); });
     makeAction("spanish", {}, "language", [this] { switchLanguage(QStringLiteral("es")); });
+}
+
+void MainWindow::buildVision() {
+    auto* group = new QActionGroup(this);
+    visionMenu_ = new QMenu(this);
+    const std::pair<const char*, ColorVision> all[] = {{"visionUsual", ColorVision::Usual},
+                                                       {"visionProtanopia", ColorVision::Protanopia},
+                                                       {"visionDeuteranopia", ColorVision::Deuteranopia},
+                                                       {"visionTritanopia", ColorVision::Tritanopia}};
+    for (const auto& [name, vision] : all) {
+        auto* made = makeAction(name, {}, "image", [this, vision = vision] {
+            // The window takes the effect, and deletes the one before.
+            stack_->setGraphicsEffect(vision == ColorVision::Usual ? nullptr : new ColorVisionEffect(vision));
+        });
+        made->setCheckable(true);
+        made->setChecked(vision == ColorVision::Usual);
+        group->addAction(made);
+        visionMenu_->addAction(made);
+    }
 }
 
 void MainWindow::buildBars() {
@@ -210,6 +231,7 @@ void MainWindow::fillViewMenu() {
     for (const char* name :
          {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "pictureAlone", "keyHints", "notesWindow", "fullScreen"})
         view_->addAction(action(QString::fromLatin1(name)));
+    view_->addMenu(visionMenu_);
 }
 
 void MainWindow::retranslate() {
@@ -220,6 +242,7 @@ void MainWindow::retranslate() {
     tools_->setTitle(tr("&Tools"));
     window_->setTitle(tr("&Window"));
     help_->setTitle(tr("&Help"));
+    visionMenu_->setTitle(tr("Colours as others see them"));
     const std::pair<const char*, QString> texts[] = {
         {"open", tr("Open…")},
         {"export", tr("Export…")},
@@ -249,6 +272,10 @@ void MainWindow::retranslate() {
         {"themeLight", tr("Theme: light")},
         {"themeDark", tr("Theme: dark")},
         {"toggleTheme", tr("Switch light and dark")},
+        {"visionUsual", tr("Colours as they are")},
+        {"visionProtanopia", tr("Colours without red cones (protanopia)")},
+        {"visionDeuteranopia", tr("Colours without green cones (deuteranopia)")},
+        {"visionTritanopia", tr("Colours without blue cones (tritanopia)")},
         {"english", QStringLiteral("English")},
         {"spanish", QStringLiteral("Español")},
         {"start", tr("Start")},

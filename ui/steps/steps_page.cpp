@@ -173,7 +173,7 @@ void StepsPage::takeSteps() {
     const auto place = simt::placeOf(stepper_.thread(), config.block),
                block = simt::placeOf(stepper_.block(), config.grid);
     const QString where = tr("thread %1 of block %2").arg(threadPlace(place), threadPlace(block));
-    place_->setFullText(where, Qt::ElideRight);
+    place_->setForms({where, threadPlace(place) + QStringLiteral(" · ") + threadPlace(block), threadPlace(place)});
     QString tip = where + QLatin1Char('\n') +
                   tr("Lane %1 of warp %2 of its block").arg(stepper_.lane()).arg(stepper_.thread() / 32);
     if (shown_)

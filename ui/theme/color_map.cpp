@@ -2,9 +2,25 @@
 // Seventeen published colours each, interpolated linearly in sRGB.
 #include "ui/theme/theme.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace telar {
+
+double luminance(const QColor& color) {
+    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b) {
+    const double la = luminance(a), lb = luminance(b);
+    return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+QColor inkOn(const QColor& fill) {
+    return luminance(fill) > 0.179 ? QColor(0, 0, 0) : QColor(255, 255, 255); // there both have 4.58
+}
 
 namespace {
 

@@ -31,6 +31,7 @@ QLabel[role="mono"] { font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-si
 QPushButton, QToolButton[role="button"] { background: @surface; color: @text; border: 1px solid @border; border-radius: @6; padding: @5 @12; min-height: @18; }
 QPushButton:hover, QToolButton[role="button"]:hover { background: @sunken; }
 QPushButton:pressed { background: @border; }
+QPushButton:checked { background: @accentSoft; }
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { border: 1px solid @accent; }
 QPushButton:disabled { color: @faint; }
 QPushButton:default { border-color: @accent; }
@@ -78,7 +79,8 @@ QLineEdit[invalid="true"], QSpinBox[invalid="true"], QDoubleSpinBox[invalid="tru
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 0; border: none; }
 QComboBox::drop-down { border: none; width: @20; }
 QComboBox::down-arrow { image: url(:/icons/chevron-@tone.svg); width: @12; height: @12; }
-QComboBox QAbstractItemView { background: @surface; color: @text; border: 1px solid @border; selection-background-color: @accentSoft; selection-color: @text; padding: 4px; }
+QComboBoxPrivateContainer { background: @surface; border: 1px solid @border; }
+QComboBox QAbstractItemView { background: @surface; color: @text; border: none; selection-background-color: @accentSoft; selection-color: @text; padding: 4px; }
 QCheckBox, QRadioButton { spacing: @8; background: transparent; }
 QCheckBox::indicator, QListView::indicator, QTreeView::indicator, QTableView::indicator { width: @16; height: @16; border: 1px solid @line; border-radius: @4; background: @surface; }
 QCheckBox::indicator:checked, QListView::indicator:checked, QTreeView::indicator:checked, QTableView::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/check-@tone.svg); }
@@ -112,8 +114,7 @@ QMenu::item:selected { background: @accentSoft; color: @text; }
 QMenu::item:disabled { color: @faint; }
 QMenu::separator { height: 1px; background: @border; margin: 5px 8px; }
 QMenu::icon { padding-left: 8px; }
-QStatusBar { background: @surface; color: @muted; border-top: 1px solid @border; }
-QStatusBar::item { border: none; }
+QLabel[role="notice"] { background: @text; color: @window; border-radius: @6; padding: @8 @12; }
 QProgressBar { background: @track; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 QGroupBox { border: 1px solid @border; border-radius: @6; margin-top: @10; padding: @10; }

@@ -101,6 +101,12 @@ inline int px(int pixels) {
 /// disabled).
 QIcon icon(const char* name);
 
+/// Relative luminance and contrast of opaque colours, 1 to 21 (WCAG 2.1, 1.4.3).
+double luminance(const QColor& color);
+double contrast(const QColor& a, const QColor& b);
+/// Black or white, whichever stands out more: never less than 4.5 to 1.
+QColor inkOn(const QColor& fill);
+
 /// Colour maps for magnitudes; all perceptually even. `Grey` for images.
 enum class ColorMap { Grey, Viridis, Cividis, BlueGreyOrange };
 /// 256 opaque colours from low to high.

@@ -10,11 +10,6 @@ namespace telar {
 
 namespace {
 constexpr int smallestText = 6; // pixels: below, the numbers are in the accessible text and the formula alone
-
-/// Black or white, whichever is told apart better (luma of ITU-R BT.601).
-QColor textOn(const QColor& fill) {
-    return 299 * fill.red() + 587 * fill.green() + 114 * fill.blue() > 140 * 1000 ? Qt::black : Qt::white;
-}
 }
 
 CellGrid::CellGrid(QWidget* parent) : QWidget(parent) {
@@ -90,7 +85,7 @@ void CellGrid::paintEvent(QPaintEvent*) {
         }
         if (item.text.isEmpty() || !readable)
             continue;
-        p.setPen(best ? c.onFocus : item.fill.isValid() ? textOn(item.fill) : item.look == GridCell::Look::Plain ? c.text : c.muted);
+        p.setPen(best ? c.onFocus : item.fill.isValid() ? inkOn(item.fill) : item.look == GridCell::Look::Plain ? c.text : c.muted);
         font.setBold(best);
         p.setFont(font);
         p.drawText(box, Qt::AlignCenter, item.text);

@@ -131,6 +131,7 @@ void ExportDialog::build() {
     ui_->item = new QComboBox(this);
     ui_->item->setMinimumContentsLength(14);
     ui_->item->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    connect(ui_->item, &QComboBox::currentTextChanged, ui_->item, &QWidget::setToolTip); // where it is cut
     row(ui_->itemLabel, ui_->item, ui_->item);
     ui_->format = new QComboBox(this);
     for (std::size_t i = 0; i < std::size(formats); ++i)

@@ -41,7 +41,7 @@ private:
     bool eventFilter(QObject*, QEvent* event) override {
         if (event->type() == QEvent::Resize)
             fit();
-        else if (event->type() == QEvent::Show || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        else if (event->type() == QEvent::Show || event->type() == QEvent::Polish || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
             later_.start();
         return false;
     }

@@ -15,7 +15,6 @@ namespace telar {
 
 namespace {
 
-constexpr int brightGround = 150; ///< of 255: from there on dark words are read better than white ones
 
 /// Numbers need no legend.
 bool hasColorBar(const MatrixScene& scene) {
@@ -92,10 +91,10 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
             const auto place = corner ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignCenter;
             if (QFontMetricsF(font).horizontalAdvance(label) > rect.width() - 2)
                 continue;
-            const bool bright = color.isValid() && color.alpha() > 128 && qGray(color.rgb()) > brightGround;
-            painter.setPen(bright ? QColor(255, 255, 255, 150) : QColor(0, 0, 0, 150));
+            const QColor ink = color.isValid() && color.alpha() > 128 ? inkOn(QColor(color.rgb())) : QColor(Qt::white);
+            painter.setPen(ink.lightness() < 128 ? QColor(255, 255, 255, 150) : QColor(0, 0, 0, 150));
             painter.drawText(box.translated(0.5, 0.5), place, label);
-            painter.setPen(bright ? QColor(20, 24, 32) : QColor(Qt::white));
+            painter.setPen(ink);
             painter.drawText(box, place, label);
         }
     }

@@ -124,14 +124,7 @@ bool keepsShapes(const QPainter& painter) {
 }
 
 QColor textOn(QRgb background) {
-    auto linear = [](int channel) {
-        const double v = channel / 255.0;
-        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
-    };
-    // WCAG relative luminance; contrast with white and with black is equal at 0.179.
-    const double luminance = 0.2126 * linear(qRed(background)) + 0.7152 * linear(qGreen(background)) +
-                             0.0722 * linear(qBlue(background));
-    return luminance > 0.179 ? QColor(16, 20, 26) : QColor(255, 255, 255);
+    return inkOn(QColor::fromRgb(background));
 }
 
 void appendHatch(std::vector<QLineF>& lines, const QRectF& rect, double spacing) {

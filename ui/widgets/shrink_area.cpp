@@ -1,10 +1,14 @@
 #include "ui/widgets/shrink_area.hpp"
 
+#include "ui/theme/theme.hpp"
+
 #include <QEvent>
 #include <QLayout>
 #include <QResizeEvent>
 #include <QScopedValueRollback>
+#include <QScreen>
 #include <QScrollBar>
+#include <QVBoxLayout>
 
 namespace telar {
 
@@ -61,6 +65,15 @@ void ShrinkArea::place() {
     }
     const int width = std::max(room.width(), leastWidth);
     content->resize(width, std::max(room.height(), comfortableHeight(*content, width)));
+}
+
+void fitToScreen(QWidget& window, QSize size) {
+    auto* content = new QWidget;
+    content->setLayout(window.layout()); // takes it, and what it holds
+    auto* whole = new QVBoxLayout(&window);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(new ShrinkArea(content, QSize(320, 200), &window));
+    window.resize(QSize(px(size.width()), px(size.height())).boundedTo(window.screen()->availableSize()));
 }
 
 QSize comfortableSize(const QWidget& widget) {

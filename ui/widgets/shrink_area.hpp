@@ -29,6 +29,10 @@ private:
     bool placing_ = false;
 };
 
+/// A window whose layout has been filled: `size` in pixels before scaling, never more than the screen has, and where it
+/// becomes smaller than what it shows, it scrolls.
+void fitToScreen(QWidget& window, QSize size);
+
 /// What a widget needs in order to show everything without scrolling.
 QSize comfortableSize(const QWidget& widget);
 /// The same where text is wrapped at a width.

@@ -40,6 +40,8 @@ class Pages : public QStackedWidget {
 public:
     using QStackedWidget::QStackedWidget;
     bool hasHeightForWidth() const override { return false; }
+    /// Of the page on show: no other one makes the panel wider.
+    QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QSize(); }
 };
 
 std::vector<int64_t> countFigures(const cuda::LineCounts& c) {
@@ -73,7 +75,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     column->addLayout(head);
     stack_ = new Pages(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    setScaled(stack_, Side::MinimumHeight, 150);
+    setScaled(stack_, Side::MinimumHeight, 192); // the page of variables
     output_ = new OutputPage(model, stack_);
     warp_ = new WarpPage(model, stack_);
     counts_ = table("counts", "r");
@@ -91,6 +93,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
     connect(compare_, &ComparePage::lineRequested, this, &BenchResults::lineRequested);
+    connect(stack_, &QStackedWidget::currentChanged, stack_, &QWidget::updateGeometry);
     connect(stack_, &QStackedWidget::currentChanged, this, &BenchResults::showLine);
     connect(warp_, &WarpPage::lineReached, this, &BenchResults::showLine);
     connect(steps_, &StepsPage::lineReached, this, &BenchResults::showLine);
@@ -227,7 +230,10 @@ void BenchResults::showSummary() {
     else if (run)
         words = (faults == 0 ? tr("No faults found") : tr("Faults found: %1").arg(faults)) + QStringLiteral(" · ") +
                 tr("emulated in %1 on this computer, not a GPU's time").arg(formatDuration(run->milliseconds));
-    summary_->setFullText(words, Qt::ElideRight);
+    QStringList forms{words};
+    if (words.contains(QStringLiteral(" · ")))
+        forms << words.section(QStringLiteral(" · "), 0, 0);
+    summary_->setForms(forms);
 }
 
 void BenchResults::fillCounts() {

@@ -123,7 +123,8 @@ void BenchStage::build() {
     fold_ = button("foldOthers", "layout");
     name_ = roleLabel("heading", bar);
     name_->setObjectName("fileName");
-    status_ = roleLabel("muted", bar);
+    status_ = new ElidedLabel(bar);
+    setRole(status_, "muted");
     status_->setObjectName("compileStatus");
     status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     status_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -272,17 +273,18 @@ void BenchStage::takeResult() {
 
 void BenchStage::showStatus() {
     const auto compiled = model_.compiled();
-    QString words;
+    QStringList forms; // the first that fits
     if (model_.compiling())
-        words = tr("Compiling…");
+        forms << tr("Compiling…");
     else if (compiled && !compiled->compiler)
-        words = tr("No compiler");
+        forms << tr("No compiler");
     else if (compiled && compiled->error)
-        words = translated(compiled->error->what);
+        forms << translated(compiled->error->what).section(QLatin1Char('\n'), 0, 0) << tr("Does not compile");
     else if (compiled)
-        words = tr("Compiled in %1").arg(formatDuration(compiled->milliseconds));
-    status_->setText(words);
-    status_->setToolTip(words);
+        forms << tr("Compiled in %1").arg(formatDuration(compiled->milliseconds)) << formatDuration(compiled->milliseconds);
+    status_->setForms(forms);
+    if (compiled && compiled->error && !model_.compiling())
+        status_->setToolTip(translated(compiled->error->what));
 }
 
 void BenchStage::retranslate() {

@@ -13,6 +13,7 @@ class QToolButton;
 
 namespace telar {
 
+class ElidedLabel;
 class SourceView;
 
 class BenchStage : public QWidget {
@@ -42,7 +43,8 @@ private:
 
     BenchModel& model_;
     SourceView* source_;
-    QLabel *name_, *status_, *noCompiler_;
+    QLabel *name_, *noCompiler_;
+    ElidedLabel* status_;
     QToolButton* samples_;
     QMenu* samplesMenu_;
     QPushButton *exercises_, *new_, *open_, *save_, *fold_;

@@ -6,6 +6,7 @@
 #include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -116,6 +117,7 @@ void ComparePage::build() {
     left->addWidget(words_);
     table_ = new RowsTable("compared", "lr", this, 20);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    fitColumns(*table_);
     left->addWidget(table_, 1);
     row->addLayout(left, 2);
     difference_ = new SourceView(this);
@@ -178,7 +180,6 @@ void ComparePage::fillTable() {
         rows.back()[3].tip = good ? tr("Better than the kept version") : tr("Worse than the kept version");
     }
     table_->setRows(std::move(rows));
-    table_->stretch(0);
 }
 
 QByteArray ComparePage::csv() const {

@@ -8,6 +8,7 @@
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 #include "ui/base/format.hpp"
 
 #include <QHBoxLayout>
@@ -91,6 +92,7 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     view_->verticalHeader()->hide();
     view_->verticalHeader()->setDefaultSectionSize(px(22));
     view_->setShowGrid(false);
+    fitColumns(*view_);
     split_->setStretchFactor(0, 1);
     split_->setStretchFactor(1, 2);
     column->addWidget(split_, 1);
@@ -148,7 +150,6 @@ void ProgramPage::run() {
         [this](std::shared_ptr<const program::ProgramReport> report) {
             result_ = std::move(report);
             table_->setReport(result_);
-            view_->resizeColumnsToContents();
         },
         [this](const Error& error) { error_ = error; });
 }

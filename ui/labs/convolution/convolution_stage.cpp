@@ -216,7 +216,7 @@ void ConvolutionStage::connectViews() {
 
 void ConvolutionStage::showPage(int page) {
     pages_->setCurrent(page);
-    stack_->setCurrentIndex(page);
+    showOnly(stack_, stack_->widget(page));
     legend_->setVisible(page == 0);
     im2col_->setCell(row_, column_);
 }

@@ -241,7 +241,7 @@ void FilterPanel::fillGrid() {
             const QColor fill = signColor(weight, largest, colors());
             item->setText(signedNumber(weight));
             item->setBackground(fill);
-            item->setForeground(fill.lightness() > 130 ? Qt::black : Qt::white);
+            item->setForeground(inkOn(fill));
         }
 }
 

@@ -62,7 +62,7 @@ QVariant TermsModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::BackgroundRole && coloured)
         return fill;
     if (role == Qt::ForegroundRole && coloured)
-        return QColor(fill.lightness() > 130 ? Qt::black : Qt::white);
+        return inkOn(fill);
     if (role == Qt::ForegroundRole && term.padding)
         return colors().muted;
     return {};

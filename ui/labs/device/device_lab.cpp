@@ -144,6 +144,7 @@ void DeviceLab::retranslate() {
     const QSignalBlocker quiet(list_);
     list_->clear();
     list_->setAccessibleName(tr("Devices"));
+    facts_->setAccessibleName(tr("Facts of the device"));
     auto add = [this](const QString& text, const char* iconFile) {
         auto* item = new QListWidgetItem(icon(iconFile), text, list_);
         item->setSizeHint({0, px(52)});

@@ -187,6 +187,12 @@ void ExperimentsLab::retranslate() {
     weak_->setText(tr("each thread as much"));
     weak_->setToolTip(tr("Weak scaling: the sizes are those of one thread, and with more threads they grow"));
     settingsLabel_->setText(tr("Settings"));
+    sizes_->setAccessibleName(tr("Sizes"));
+    threads_->setAccessibleName(tr("Threads"));
+    repeat_->setAccessibleName(tr("Repetitions"));
+    settings_->setAccessibleName(tr("Settings"));
+    tableView_->setAccessibleName(tr("Records"));
+    verdictArea_->setAccessibleName(tr("What the chart says"));
     filter_->setPlaceholderText(tr("Filter: simd 1024 kernel"));
     filter_->setAccessibleName(tr("Filter"));
     look_->setItemText(0, tr("The chart that tells most"));
@@ -270,11 +276,11 @@ void ExperimentsLab::refreshProgress() {
         : estimate ? std::max(0.0, estimate->seconds - model_->secondsRunning())
                    : 0;
     if (left <= 0 && done < total) {
-        progressText_->setText(tr("%1 of %2").arg(formatCount(done), formatCount(total)));
+        progressText_->setForms({tr("%1 of %2").arg(formatCount(done), formatCount(total))});
         return;
     }
-    progressText_->setText(
-        tr("%1 of %2, %3 left").arg(formatCount(done), formatCount(total), formatDuration(1000 * left)));
+    progressText_->setForms({tr("%1 of %2, %3 left").arg(formatCount(done), formatCount(total), formatDuration(1000 * left)),
+                             tr("%1 of %2").arg(formatCount(done), formatCount(total))});
 }
 
 void ExperimentsLab::refreshSettingsHint() {
@@ -311,6 +317,7 @@ void ExperimentsLab::refreshChart() {
     look_->setCurrentIndex(std::max(0, look_->findData(model_->chosenChart())));
     look_->setItemText(0, chart->title.empty() ? tr("The chart that tells most")
                                                : tr("Tells most: %1").arg(translated(chart->title)));
+    look_->setToolTip(look_->currentText()); // where it is cut
     QStringList words;
     for (const auto& sentence : chart->sentences) {
         QString one = translated(sentence).toHtmlEscaped();

@@ -22,6 +22,7 @@ namespace telar {
 class ChartRolesRow;
 class ExperimentChartView;
 class LibraryPanel;
+class ElidedLabel;
 class RecordsTable;
 class RecordsView;
 
@@ -80,7 +81,8 @@ private:
 
     std::unique_ptr<ExperimentsModel> model_;
     QLabel *presetSection_, *planSection_, *operationLabel_, *sizesLabel_, *threadsLabel_, *settingsLabel_,
-        *repeatLabel_, *variantsLabel_, *estimate_, *error_, *verdict_, *note_, *progressText_;
+        *repeatLabel_, *variantsLabel_, *estimate_, *error_, *verdict_, *note_;
+    ElidedLabel* progressText_;
     QComboBox *preset_, *operation_, *look_;
     QLineEdit *sizes_, *threads_, *settings_, *filter_;
     QCheckBox* weak_;

@@ -123,7 +123,6 @@ QWidget* ExperimentsLab::buildStage() {
     apart_ = new QPushButton(card);
     apart_->setObjectName("apart");
     apart_->setCheckable(true);
-    apart_->setProperty("role", "quiet");
     head->addWidget(look_);
     head->addWidget(apart_);
     head->addStretch(1);
@@ -147,10 +146,11 @@ QWidget* ExperimentsLab::buildStage() {
     auto* row = new QHBoxLayout;
     progress_ = new QProgressBar(words);
     progress_->setTextVisible(false);
-    progressText_ = roleLabel("muted", words);
+    progressText_ = new ElidedLabel(words);
+    setRole(progressText_, "muted");
     progressText_->setObjectName("progressText");
     row->addWidget(progress_, 1);
-    row->addWidget(progressText_);
+    row->addWidget(progressText_, 1);
     verdict_ = new QLabel(words);
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);

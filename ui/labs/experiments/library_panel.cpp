@@ -9,6 +9,7 @@
 #include "ui/labs/experiments/set_description.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QFileDialog>
@@ -64,10 +65,7 @@ LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     view_->setSortingEnabled(true);
     auto* head = view_->horizontalHeader();
     head->setSortIndicator(LibraryTable::Date, Qt::DescendingOrder);
-    head->setResizeContentsPrecision(40);
-    head->setSectionResizeMode(QHeaderView::ResizeToContents);
-    head->setSectionResizeMode(LibraryTable::Name, QHeaderView::Stretch);
-    head->setMinimumSectionSize(px(20));
+    fitColumns(*view_);
     column->addLayout(row);
     column->addWidget(view_, 1);
     connectParts();

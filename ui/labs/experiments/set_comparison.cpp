@@ -7,6 +7,7 @@
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QDialogButtonBox>
@@ -163,9 +164,7 @@ SetComparisonDialog::SetComparisonDialog(const QString& library, const RecordSet
     view_->verticalHeader()->setDefaultSectionSize(px(24));
     view_->setShowGrid(false);
     view_->setWordWrap(false);
-    view_->horizontalHeader()->setResizeContentsPrecision(40);
-    view_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    view_->horizontalHeader()->setSectionResizeMode(ComparisonTable::SettingsText, QHeaderView::Stretch);
+    fitColumns(*view_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     export_ = buttons->addButton(tr("Export…"), QDialogButtonBox::ActionRole);
     export_->setEnabled(false);

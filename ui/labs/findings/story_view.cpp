@@ -145,6 +145,7 @@ void StoryView::refresh() {
                                          : translated(story.words) + QLatin1Char(' ') + translated(story.invite));
     source_->setText(translated(story.source));
     report_->setText(tr("Put into the report"));
+    table_->setAccessibleName(tr("Numbers of the answer"));
     open_->setText(tr("Open in the lab"));
     const QSignalBlocker quiet(report_);
     report_->setChecked(model_.chosen(story.id));

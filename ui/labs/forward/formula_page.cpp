@@ -219,6 +219,7 @@ void FormulaPage::refresh() {
     const auto known =
         std::find_if(all.begin(), all.end(), [&](const Example& example) { return example.formula == s.formula; });
     examples_->setCurrentIndex(known == all.end() ? -1 : static_cast<int>(known - all.begin()));
+    examples_->setToolTip(examples_->currentText()); // where it is cut
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
         const bool used = i < walk->values.size();
         names_[i]->setVisible(used);

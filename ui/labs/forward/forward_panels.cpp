@@ -59,7 +59,7 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
         if (more)
             row->addWidget(more);
         else
-            field->setFixedWidth(px(width));
+            setScaled(field, Side::FixedWidth, width);
         column->addLayout(row);
     };
     section(networkSection_, false);

@@ -78,15 +78,17 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     auto* chainRow = new QGridLayout;
     chainRow->setHorizontalSpacing(px(8));
     const auto addTo = [this](QGridLayout* grid, int row, int column, QWidget* box, const char* words) {
-        grid->addWidget(spokenLabel("", [words] { return tr(words); }, this, box), row, column);
+        auto* label = spokenLabel("", [words] { return tr(words); }, this, box);
+        label->setWordWrap(true);
+        grid->addWidget(label, row, column);
         grid->addWidget(box, row, column + 1);
     };
     addTo(chainRow, 0, 0, candidates_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Candidates"));
     addTo(chainRow, 0, 2, chain_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Registers"));
-    addTo(chainRow, 0, 4, perComparison_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clocks a comparison"));
+    addTo(chainRow, 1, 0, perComparison_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clocks a comparison"));
     for (auto* box : {candidates_, chain_, perComparison_})
         connect(box, &QSpinBox::valueChanged, this, &HardwarePage::takeRun);
-    chainRow->setColumnStretch(6, 1);
+    chainRow->setColumnStretch(4, 1);
     connect(what_, &Segmented::chosen, this, &HardwarePage::takeRun);
     auto* head = new QHBoxLayout;
     head->addWidget(title_, 1);

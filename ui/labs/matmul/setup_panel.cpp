@@ -172,6 +172,7 @@ void MatmulSetupPanel::newSeed() {
 void MatmulSetupPanel::retranslate() {
     factorsSection_->setText(tr("Factors").toUpper());
     sizeLabel_->setText(tr("Size"));
+    sizeSlider_->setAccessibleName(tr("Size"));
     sizeLabel_->setBuddy(size_);
     seedLabel_->setText(tr("Seed"));
     seedLabel_->setBuddy(seed_);
@@ -194,6 +195,7 @@ void MatmulSetupPanel::retranslate() {
     capabilityLabel_->setText(tr("GPU"));
     capabilityLabel_->setBuddy(capability_);
     registersLabel_->setText(tr("Registers"));
+    registersSlider_->setAccessibleName(tr("Registers"));
     registersLabel_->setToolTip(tr("32-bit registers that each thread needs, as the compiler reports them"));
     registersLabel_->setBuddy(registers_);
     refresh();

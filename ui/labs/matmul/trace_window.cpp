@@ -6,6 +6,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
@@ -32,7 +33,6 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     : QDialog(parent), file_(std::move(file)) {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Trace: %1").arg(name));
-    resize(px(1040), px(640));
     auto* column = new QVBoxLayout(this);
     words_ = new QLabel(this);
     words_->setObjectName("traceWords");
@@ -68,6 +68,7 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     parts->setStretchFactor(1, 3);
     column->addWidget(words_);
     column->addWidget(parts, 1);
+    fitToScreen(*this, QSize(1040, 640));
     fillThreads();
     connect(threads_, &RowsTable::currentRowChanged, this, &TraceWindow::choose);
     connect(transport_, &TransportBar::stepChanged, this, &TraceWindow::showStep);

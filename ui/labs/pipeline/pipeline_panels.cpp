@@ -126,6 +126,7 @@ void PipelineSetup::retranslate() {
                        tr("A picture, a volume or a table of your own")});
     source_->setAccessibleName(tr("Values"));
     sliceLabel_->setText(tr("Slice"));
+    slice_->setAccessibleName(tr("Slice"));
     sliceLabel_->setBuddy(sliceBox_);
     sizeLabel_->setText(tr("Values"));
     sizeLabel_->setBuddy(size_);

@@ -6,10 +6,12 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
+#include <QAbstractItemDelegate>
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QPushButton>
 #include <QShortcut>
 #include <QSpinBox>
@@ -81,9 +83,33 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     connect(pasteButton, &QPushButton::clicked, this, &MatrixEditor::paste);
     connect(buttons_, &QDialogButtonBox::accepted, this, &MatrixEditor::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    table_->installEventFilter(this);
+    // What was typed is taken by Enter, which then goes on; the dialog is left by its button.
+    connect(table_->itemDelegate(), &QAbstractItemDelegate::closeEditor, this,
+            [this](QWidget*, QAbstractItemDelegate::EndEditHint hint) {
+                if (hint == QAbstractItemDelegate::SubmitModelCache)
+                    QMetaObject::invokeMethod(this, &MatrixEditor::next, Qt::QueuedConnection);
+            });
     auto* shortcut = new QShortcut(QKeySequence::Paste, table_);
     shortcut->setContext(Qt::WidgetShortcut);
     connect(shortcut, &QShortcut::activated, this, &MatrixEditor::paste);
+}
+
+void MatrixEditor::next() {
+    const int at = table_->currentRow() * table_->columnCount() + table_->currentColumn() + 1;
+    if (at < table_->rowCount() * table_->columnCount())
+        table_->setCurrentCell(at / table_->columnCount(), at % table_->columnCount());
+}
+
+bool MatrixEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == table_ && event->type() == QEvent::KeyPress && table_->hasFocus()) { // else a cell is being written
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            next();
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
 }
 
 void MatrixEditor::resizeTable() {
@@ -143,8 +169,8 @@ void MatrixEditor::accept() {
             if (!number) {
                 table_->setCurrentCell(r, c);
                 complain(tr("Row %1, column %2: “%3” is not a number.")
-                             .arg(r + 1)
-                             .arg(c + 1)
+                             .arg(r) // counted from 0, as beside the cells
+                             .arg(c)
                              .arg(table_->item(r, c)->text()));
                 return;
             }

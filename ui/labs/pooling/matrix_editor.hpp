@@ -26,7 +26,12 @@ public slots:
     void accept() override;
     void paste();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    /// The next cell of the row, then of the next row.
+    void next();
     void resizeTable();
     void complain(const QString& sentence);
 

@@ -375,6 +375,8 @@ void SourcePanel::retranslate() {
     openFolder_->setToolTip(tr("A folder with one subfolder of images per class"));
     classLabel_->setText(tr("Class"));
     itemLabel_->setText(tr("Slice"));
+    for (auto* slider : {item_, slice_})
+        slider->setAccessibleName(tr("Slice"));
     browse_->setText(tr("Browse all…"));
     builtIn_->setText(tr("Back to the built-in brain phantom"));
     channelLabel_->setText(tr("Channel"));

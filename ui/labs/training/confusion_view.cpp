@@ -69,19 +69,43 @@ ConfusionView::Layout ConfusionView::layoutOf(const QRectF& area) const {
     double names = 0;
     for (const auto& name : classes_)
         names = std::max(names, metrics.horizontalAdvance(name));
-    names = std::min(names, area.width() * 0.28);
-    const double left = metrics.height() + px(6) + names + px(6), top = 2 * metrics.height() + px(8);
+    names = std::min(names, area.width() * 0.42);
     const auto rows = static_cast<double>(std::max<int64_t>(1, confusion_.classes)),
                columns = static_cast<double>(std::max<int64_t>(1, confusion_.columns()));
-    const double side =
-        std::max(1.0, std::min((area.width() - left - px(2)) / columns, (area.height() - top - px(2)) / rows));
-    return {{area.left() + left, area.top() + top, side * columns, side * rows}, side};
+    double widest = 0;
+    for (int k = 0; k < confusion_.columns(); ++k)
+        widest = std::max(widest, metrics.horizontalAdvance(columnName(k)));
+    const double left = metrics.height() + px(6) + names + px(6), heads = metrics.height() + px(8);
+    const auto sideBelow = [&](double top) {
+        return std::max(1.0, std::min((area.width() - left - px(2)) / columns, (area.height() - top - px(2)) / rows));
+    };
+    double top = heads + metrics.height(), side = sideBelow(top);
+    const bool upright = widest > side - 2; // they stand on end above narrow columns
+    if (upright) {
+        top = heads + std::min(widest + px(2), area.height() * 0.4);
+        side = sideBelow(top);
+    }
+    return {{area.left() + left, area.top() + top, side * columns, side * rows}, side, upright};
+}
+
+bool ConfusionView::namesFit() const {
+    const auto [grid, side, upright] = layoutOf(rect());
+    const QFontMetricsF metrics(fontOf(TypeRole::Small));
+    const double across = grid.left() - metrics.height() - 2 * px(6),
+                 above = upright ? grid.top() - metrics.height() - px(6) : side - 2;
+    for (int r = 0; r < confusion_.classes; ++r)
+        if (metrics.horizontalAdvance(classes_.value(r)) > across + 1)
+            return false;
+    for (int k = 0; k < confusion_.columns(); ++k)
+        if (metrics.horizontalAdvance(columnName(k)) > above + 1)
+            return false;
+    return true;
 }
 
 void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c) const {
     if (confusion_.classes == 0)
         return;
-    const auto [grid, side] = layoutOf(area);
+    const auto [grid, side, upright] = layoutOf(area);
     const QFont small = fontOf(TypeRole::Small);
     const QFontMetricsF metrics(small);
     painter.setFont(small);
@@ -106,10 +130,21 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
         figures.setPixelSize(std::max(1, static_cast<int>(figures.pixelSize() * (side - 2) / widest)));
     painter.setFont(small);
     painter.setPen(c.text);
-    for (int k = 0; k < confusion_.columns(); ++k)
+    for (int k = 0; k < confusion_.columns(); ++k) {
+        if (upright) {
+            const double room = grid.top() - area.top() - metrics.height() - px(6);
+            painter.save();
+            painter.translate(grid.left() + (k + 0.5) * side, grid.top() - px(3));
+            painter.rotate(-90);
+            painter.drawText(QRectF(0, -metrics.height() / 2, room, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                             metrics.elidedText(columnName(k), Qt::ElideRight, room));
+            painter.restore();
+            continue;
+        }
         painter.drawText(
             QRectF(grid.left() + k * side, grid.top() - metrics.height() - px(3), side, metrics.height()),
             Qt::AlignCenter, metrics.elidedText(columnName(k), Qt::ElideRight, side - 2));
+    }
     for (int r = 0; r < confusion_.classes; ++r) {
         painter.setFont(small);
         painter.setPen(c.text);
@@ -126,10 +161,7 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
                 confusion_.at(r, k) == 0 ? c.sunken : QColor(table[static_cast<int>(255 * std::sqrt(share))]);
             const QRectF box(grid.left() + k * side, grid.top() + r * side, side, side);
             painter.fillRect(box.adjusted(0.5, 0.5, -0.5, -0.5), fill);
-            const double light = 0.299 * fill.redF() + 0.587 * fill.greenF() + 0.114 * fill.blueF();
-            painter.setPen(confusion_.at(r, k) == 0 ? c.muted
-                           : light > 0.5            ? QColor(Qt::black)
-                                                    : QColor(Qt::white));
+            painter.setPen(confusion_.at(r, k) == 0 ? c.muted : inkOn(fill));
             if (side > px(13))
                 painter.drawText(box, Qt::AlignCenter, label(r, k));
         }
@@ -160,7 +192,7 @@ void ConfusionView::choose(int row, int column) {
 }
 
 void ConfusionView::mousePressEvent(QMouseEvent* event) {
-    const auto [grid, side] = layoutOf(rect());
+    const auto [grid, side, upright] = layoutOf(rect());
     if (grid.contains(event->position()))
         choose(static_cast<int>((event->position().y() - grid.top()) / side),
                static_cast<int>((event->position().x() - grid.left()) / side));
@@ -184,7 +216,7 @@ void ConfusionView::keyPressEvent(QKeyEvent* event) {
 bool ConfusionView::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip && confusion_.classes > 0) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const auto [grid, side] = layoutOf(rect());
+        const auto [grid, side, upright] = layoutOf(rect());
         const QPointF at = help->pos();
         if (grid.contains(at)) {
             const int r = static_cast<int>((at.y() - grid.top()) / side),

@@ -21,6 +21,8 @@ public:
     std::pair<int, int> cell() const { return {row_, column_}; } ///< -1: none
     const nn::Confusion& confusion() const { return confusion_; }
     Exportable exportable() const;
+    /// Whether every class' name is shown whole.
+    bool namesFit() const;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize minimumSizeHint() const override;
@@ -38,6 +40,7 @@ private:
     struct Layout {
         QRectF grid;
         double side = 0;
+        bool upright = false; ///< names of columns
     };
     Layout layoutOf(const QRectF& area) const;
     void draw(QPainter& painter, const QRectF& area, const Colors& colors) const;

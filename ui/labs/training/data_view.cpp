@@ -32,8 +32,10 @@ DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     preview_ = new QComboBox(this);
     keepInProject(preview_, "dataPreview");
     again_ = new QPushButton(this);
-    for (auto* box : {class_, part_, preview_})
+    for (auto* box : {class_, part_, preview_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer words
         row->addWidget(box);
+    }
     row->addWidget(again_);
     row->addStretch(1);
     note_ = roleLabel("muted", this);

@@ -226,6 +226,7 @@ void ResultsPanel::retranslate() {
                      tr("Of what is taken for a class, how much is what")});
     show_->setAccessibleName(tr("What the cells say"));
     confusion_->setAccessibleName(tr("Confusion matrix"));
+    table_->setAccessibleName(tr("Precision, recall and F1 of each class"));
     gallerySwitch_->setTexts({tr("worst mistakes"), tr("first predictions")});
     gallery_->setEmptyText(tr("Mistakes appear here after a training."));
     gallery_->setAccessibleName(tr("Pictures"));

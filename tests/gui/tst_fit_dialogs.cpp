@@ -1,0 +1,111 @@
+// Nothing is cut in any dialog or window beside the main one (see tst_fit_labs).
+#include "core/library/library.hpp"
+#include "tests/support/fit_sweep.hpp"
+#include "tests/support/one_lab.hpp"
+#include "tests/support/records.hpp"
+#include "ui/composer/composer.hpp"
+#include "ui/exercises/class_window.hpp"
+#include "ui/exercises/exercise_editor.hpp"
+#include "ui/exercises/hand_in_dialog.hpp"
+#include "ui/labs/experiments/set_comparison.hpp"
+#include "ui/labs/experiments/set_description.hpp"
+#include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/labs/matmul/trace_window.hpp"
+#include "ui/labs/pooling/gallery_dialog.hpp"
+#include "ui/labs/pooling/matrix_editor.hpp"
+#include "ui/lessons/lesson_editor.hpp"
+#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
+#include "ui/shell/command_palette.hpp"
+#include "ui/shell/help_window.hpp"
+#include "ui/widgets/export_dialog.hpp"
+
+using namespace telar;
+
+class tst_fit_dialogs : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+    template <class D, class... Args>
+    static std::unique_ptr<QWidget> made(Args&&... args) {
+        return std::make_unique<D>(std::forward<Args>(args)...);
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+    }
+    void small() {
+        MainWindow window;
+        test::FitSweep sweep(window);
+        sweep.seeDialog("palette", [&] { return made<CommandPalette>(&window); });
+        sweep.seeDialog("lessons", [&] { return made<LessonsDialog>(&window); });
+        sweep.seeDialog("hand-in", [&] { return made<HandInDialog>(&window); });
+        sweep.seeDialog("class", [&] { return made<ClassWindow>(&window); });
+        sweep.seeDialog("matrix", [&] { return made<MatrixEditor>(nullptr, &window); });
+        for (const char* page : {"start", "pooling", "bench", "experiments"})
+            sweep.seeDialog(QStringLiteral("help/%1").arg(page), [&] { return std::unique_ptr<QWidget>(HelpWindow::open(&window, QLatin1String(page))); });
+        sweep.verify();
+    }
+    void editors() {
+        MainWindow window;
+        test::FitSweep sweep(window);
+        LessonSession session;
+        sweep.seeDialog("lesson editor", [&] {
+            auto editor = std::make_unique<LessonEditor>(session, &window);
+            editor->setLesson(builtInLessons().front());
+            return editor;
+        });
+        for (int page = 0; page < ExerciseEditor::Pages; ++page)
+            sweep.seeDialog(QStringLiteral("exercise editor/%1").arg(page), [&] {
+                auto editor = std::make_unique<ExerciseEditor>(&window);
+                editor->setExercise(*builtInExercise("conflicts"));
+                editor->showPage(page);
+                return editor;
+            });
+        sweep.seeDialog("composer", [&] { return made<Composer>(settings_.filePath("records.sqlite"), &window); });
+        sweep.verify();
+    }
+    void ofALab() {
+        test::Window w;
+        QVERIFY(w.waitForRest());
+        test::FitSweep sweep(w.window);
+        sweep.seeDialog("export", [&] { return made<ExportDialog>(w.lab->exportables(), 0, &w.window); });
+        sweep.seeDialog("gallery", [&] { return made<GalleryDialog>(w.lab->model().collection(), 0, &w.window); });
+        const auto inputs = randomMatmul({8}, 35);
+        Matrix<float> c(8, 8);
+        simt::LaunchOptions options;
+        options.mode = simt::Mode::Traced;
+        auto report = emulateMatmul("matmul1", inputs->problem(), c.view(), options, simt::Dim3{4, 4, 1});
+        const auto file = std::make_shared<const TraceFile>(
+            TraceFile{"matmul", "", "C", 8, 8, report->config, std::move(*report->trace)});
+        sweep.seeDialog("trace", [&] { return made<TraceWindow>(file, QStringLiteral("t.json"), &w.window); });
+        sweep.verify();
+    }
+    void ofRecords() {
+        const auto path = settings_.filePath("records.sqlite");
+        auto library = RecordLibrary::open(path.toStdString(), RecordLibrary::Access::Write);
+        QVERIFY(library.ok());
+        for (const char* name : {"fast", "slow"}) {
+            SetFacts facts;
+            facts.name = name;
+            facts.date = "2026-01-01T10:00:00Z";
+            QVERIFY(library->import(test::recordLines(12, 2), facts).ok());
+        }
+        const auto first = library->set("fast"), second = library->set("slow");
+        QVERIFY(first.ok() && second.ok());
+        MainWindow window;
+        test::FitSweep sweep(window);
+        sweep.seeDialog("set", [&] { return made<SetDescription>(*first, &window); });
+        sweep.seeDialog("comparison", [&] {
+            auto dialog = std::make_unique<SetComparisonDialog>(path, *first, *second, &window);
+            (void)QTest::qWaitFor([&] { return !dialog->busy(); }, test::patience);
+            return dialog;
+        });
+        sweep.verify();
+    }
+};
+
+QTEST_MAIN(tst_fit_dialogs)
+#include "tst_fit_dialogs.moc"

@@ -1,0 +1,89 @@
+// Nothing is cut in any step of any lesson, nor in any finding. Each lesson has a window with the labs that it visits.
+#include "tests/support/all_labs.hpp"
+#include "tests/support/fit_sweep.hpp"
+#include "tests/support/one_lab.hpp"
+#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lesson_menu.hpp"
+
+using namespace telar;
+
+class tst_fit_lessons : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+    Registry<PoolingVariant> poolings_ = cpuPoolingVariants();
+    Registry<ConvolutionVariant> convolutions_ = cpuConvolutionVariants();
+    Registry<MatmulVariant> matmuls_ = cpuMatmulVariants();
+    Registry<NeuronVariant> neurons_ = cpuNeuronVariants();
+    Registry<PipelineVariant> pipelines_ = cpuPipelineVariants();
+    Registry<nn::Engine> engines_ = nn::cpuEngines();
+
+    Lab* make(const std::string& id) {
+        if (id == "pooling")
+            return new PoolingLab(poolings_);
+        if (id == "convolution")
+            return new ConvolutionLab(convolutions_, poolings_);
+        if (id == "matmul")
+            return new MatmulLab(matmuls_);
+        if (id == "bench")
+            return new BenchLab;
+        if (id == "neuron")
+            return new NeuronLab(neurons_);
+        if (id == "pipeline")
+            return new PipelineLab(pipelines_);
+        if (id == "cnn" || id == "mlp")
+            return new TrainingLab(id == "cnn" ? TrainingKind::AlexNet : TrainingKind::Mlp, engines_);
+        if (id == "forward")
+            return new ForwardLab;
+        if (id == "experiments")
+            return new ExperimentsLab({&poolings_, &matmuls_, &neurons_, &pipelines_});
+        return id == "findings" ? new FindingsLab : nullptr;
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+    }
+    void lessons_data() {
+        QTest::addColumn<int>("number");
+        for (int i = 0; i < static_cast<int>(builtInLessons().size()); ++i)
+            QTest::addRow("%s", builtInLessons()[static_cast<std::size_t>(i)].id.c_str()) << i;
+    }
+    void lessons() {
+        QFETCH(int, number);
+        const auto& lesson = builtInLessons()[static_cast<std::size_t>(number)];
+        MainWindow window;
+        for (const auto& step : lesson.steps)
+            if (!window.lab(QString::fromStdString(step.lab)))
+                if (auto* lab = make(step.lab))
+                    window.addLab(lab);
+        window.resize(1280, 720);
+        window.show();
+        auto& session = window.lessons()->session();
+        session.start(std::make_shared<const Lesson>(lesson), 0, true);
+        test::FitSweep sweep(window, true);
+        for (;;) {
+            (void)QTest::qWaitFor([&] { return !window.currentLab() || !window.currentLab()->busy(); }, 150);
+            sweep.see(QStringLiteral("%1/%2").arg(QString::fromStdString(lesson.id)).arg(session.step() + 1));
+            if (session.isLast())
+                break;
+            session.goTo(session.step() + 1);
+        }
+        session.stop();
+        sweep.verify();
+    }
+    void findings() {
+        test::One<FindingsLab> one("findings");
+        test::FitSweep sweep(one.window);
+        for (const auto& place : one.lab->places()) {
+            QVERIFY(one.lab->showState(place.state));
+            (void)one.rest(test::patience);
+            sweep.see(QStringLiteral("findings/") + place.state);
+        }
+        sweep.verify();
+    }
+};
+
+QTEST_MAIN(tst_fit_lessons)
+#include "tst_fit_lessons.moc"

@@ -1,0 +1,65 @@
+// Nothing is cut, and nothing lies over anything else, in the labs that compile, train and measure (see tst_fit_labs).
+#include "tests/support/all_labs.hpp"
+#include "tests/support/fit_sweep.hpp"
+#include "tests/support/one_lab.hpp"
+
+using namespace telar;
+
+class tst_fit_workshops : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+    }
+    void bench() {
+        test::One<BenchLab> one("bench");
+        test::FitSweep sweep(one.window);
+        sweep.seeLab(*one.lab, {"banks", "counts", "findings", "mistake", "variables", "compare", "exercises", "exercise", "program"});
+        sweep.verify();
+    }
+    void training_data() {
+        QTest::addColumn<bool>("digits");
+        QTest::addColumn<QStringList>("pages");
+        QTest::addRow("cnn") << false << QStringList{"curves", "data", "model", "inside", "rate", "compare", "findings"};
+        QTest::addRow("mlp") << true << QStringList{"curves", "inside", "findings"};
+    }
+    void training() {
+        QFETCH(bool, digits);
+        QFETCH(QStringList, pages);
+        const auto engines = nn::cpuEngines();
+        MainWindow window;
+        auto* lab = new TrainingLab(digits ? TrainingKind::Mlp : TrainingKind::AlexNet, engines);
+        lab->model().edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 1; }); // for the results that it leaves
+        window.addLab(lab);
+        window.show();
+        window.showLab(lab->id());
+        QTRY_VERIFY_WITH_TIMEOUT(lab->model().lastRun() && !lab->model().training(), test::patience);
+        test::FitSweep sweep(window);
+        sweep.seeLab(*lab, pages);
+        sweep.verify();
+    }
+    void device() {
+        test::NoDevice none;
+        test::One<DeviceLab> one("device", none);
+        test::FitSweep sweep(one.window);
+        sweep.seeLab(*one.lab, {});
+        sweep.verify();
+    }
+    void experiments() {
+        const auto poolings = cpuPoolingVariants();
+        const auto matmuls = cpuMatmulVariants();
+        const auto neurons = cpuNeuronVariants();
+        const auto pipelines = cpuPipelineVariants();
+        test::One<ExperimentsLab> one("experiments", Operations{&poolings, &matmuls, &neurons, &pipelines});
+        test::FitSweep sweep(one.window);
+        sweep.see("experiments");
+        sweep.seeLab(*one.lab, {"library"});
+        sweep.verify();
+    }
+};
+
+QTEST_MAIN(tst_fit_workshops)
+#include "tst_fit_workshops.moc"

@@ -1,0 +1,120 @@
+// A window on a screen of 1280 x 720 pixels at 100, 125, 150 and 200 %, in both languages, with and without presenter
+// mode: a place after the other is looked at, and what does not fit is listed. Of the four scales each place has another
+// one in each combination of language and mode, so that every pair of place, language, mode and scale comes up;
+// TELAR_FIT=full looks at all sixteen.
+#pragma once
+
+#include "tests/support/crowding.hpp"
+#include "tests/support/gui.hpp"
+
+#include <map>
+
+namespace telar::test {
+
+class FitSweep {
+public:
+    /// `mayScroll`: beside something else, the picture need not be seen whole.
+    explicit FitSweep(QWidget& window, bool mayScroll = false) : window_(window), mayScroll_(mayScroll) {}
+    ~FitSweep() { wear(0); }
+
+    /// What a screen of 1280 x 720 has at each scale, in the program's own pixels.
+    static QList<QSize> screens() { return {{1280, 720}, {1024, 576}, {853, 480}, {640, 360}}; }
+    static bool full() { return qgetenv("TELAR_FIT") == "full"; }
+
+    /// Looks at the window in every language and mode; `prepare` is called in each, before it.
+    void see(const QString& place, const std::function<void()>& prepare = {}) {
+        for (int i = 0; i < looks; ++i) {
+            if (i > 0)
+                wear((worn_ + 1) % looks); // goes on from the last place's, so that nothing is worn twice
+            if (prepare)
+                prepare();
+            for (int k = 0; k < screens().size(); ++k)
+                if (turn(k))
+                    seeAt(place, window_, screens()[k]);
+        }
+        ++places_;
+    }
+    /// The same of a dialog, made anew in each; as large as it likes to be where the screen is.
+    void seeDialog(const QString& place, const std::function<std::unique_ptr<QWidget>()>& make) {
+        for (int i = 0; i < looks; ++i) {
+            if (i > 0)
+                wear((worn_ + 1) % looks);
+            const auto dialog = make();
+            dialog->show();
+            QTest::qWait(1);
+            const QSize wanted = dialog->size();
+            for (int k = 0; k < screens().size(); ++k)
+                if (turn(k))
+                    seeAt(place, *dialog, wanted.boundedTo(screens()[k]));
+        }
+        ++places_;
+    }
+    /// A lab, its states, and its panels that share a place, one after the other.
+    void seeLab(Lab& lab, const QStringList& states) {
+        const auto rest = [&lab] { (void)QTest::qWaitFor([&lab] { return !lab.busy(); }, TELAR_SANITIZED ? 60000 : 2500); };
+        rest();
+        const auto panels = [this, &lab]{
+            const auto folded = lab.foldedDocks();
+            if (!folded.isEmpty())
+                lab.bringUp(*folded[(worn_ + places_) % folded.size()]);
+        };
+        if (states.isEmpty())
+            see(lab.id(), panels);
+        for (const auto& state : states) {
+            QVERIFY2(lab.showState(state), qPrintable(lab.id() + u' ' + state));
+            rest();
+            lab.cancel();
+            rest();
+            see(lab.id() + u'/' + state);
+            see(lab.id() + u'/' + state + QStringLiteral(" panels"), panels);
+        }
+    }
+    void verify() const {
+        for (const auto& [what, where] : wrong_)
+            qWarning("%s\n    %s", qPrintable(what),
+                     qPrintable((where.size() > 5 ? where.mid(0, 5) + QStringList{QStringLiteral("...")} : where).join(QStringLiteral("\n    "))));
+        qInfo("%d looks", looked_);
+        QVERIFY2(wrong_.empty(), qPrintable(QString::number(wrong_.size())));
+    }
+
+private:
+    static constexpr int looks = 4;
+
+    bool turn(int screen) const { return full() || (screen + places_ + worn_) % screens().size() == 0; }
+
+    QString language() const { return worn_ == 0 || worn_ == 3 ? QStringLiteral("en") : QStringLiteral("es"); }
+    bool presenter() const { return worn_ >= 2; }
+    void wear(int look) {
+        worn_ = look;
+        setLanguage(language());
+        Theme::instance().setPresenter(presenter());
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+        QTest::qWait(1);
+    }
+    void seeAt(const QString& place, QWidget& shown, const QSize& screen) {
+        ++looked_;
+        shown.resize(screen);
+        const bool roomy = !mayScroll_ && screen.width() >= 1280 && !presenter();
+        const auto look = [&] { return crowded(shown, nullptr, !roomy); };
+        QTest::qWait(1);
+        const auto fits = [&] { // panels that have just been folded make room for the size that was asked for
+            if (shown.size() != screen)
+                shown.resize(screen);
+            return shown.size() == screen && look().isEmpty();
+        };
+        if (!fits())
+            (void)QTest::qWaitFor(fits, 600); // layouts that follow one another
+        const QString where = QStringLiteral("%1 %2%3 %4").arg(place, language(), presenter() ? "+" : "").arg(screen.width());
+        for (const auto& one : look())
+            wrong_[one.section(QStringLiteral(": "), 0, 0)] << where + QStringLiteral(": ") + one.section(QStringLiteral(": "), 1);
+        if (shown.width() > screen.width() || shown.height() > screen.height())
+            wrong_[QStringLiteral("larger than the screen")] << where + QStringLiteral(": %1 x %2").arg(shown.width()).arg(shown.height());
+    }
+
+    QWidget& window_;
+    const bool mayScroll_;
+    int worn_ = 0, looked_ = 0, places_ = 0;
+    std::map<QString, QStringList> wrong_;
+};
+
+} // namespace telar::test
