@@ -15,7 +15,6 @@ namespace telar {
 
 namespace {
 
-
 /// Numbers need no legend.
 bool hasColorBar(const MatrixScene& scene) {
     return scene.colorBar && scene.matrix && scene.display != MatrixDisplay::Numbers;
