@@ -61,8 +61,9 @@ Expected<Dataset> pictureDataset(const nn::Samples& samples, int64_t rows) {
         return userError(text(TELAR_TR("core", "Forward mode reads grey pictures, and these have colours")),
                          text("%1", samples.name), {});
     const int64_t test = std::min(samples.ownTest, samples.count() - 1), own = samples.count() - test;
-    const int64_t all = std::min(rows, test > 0 ? own + std::min(test, own / 4) : own), validation = all / 5,
-                  training = all - validation;
+    const int64_t asked = std::min(rows, test > 0 ? own + std::min(test, own / 4) : own),
+                  validation = test > 0 ? std::min(asked / 5, test) : asked / 5,
+                  training = test > 0 ? std::min(asked - validation, own) : asked - validation, all = training + validation;
     if (training < 4 || validation < 1)
         return userError(
             text(TELAR_TR("core", "There are %1 pictures, too few to learn from"), samples.count()),

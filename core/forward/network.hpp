@@ -66,7 +66,7 @@ Dataset sumDataset(int64_t corpus, uint32_t seed);
 /// Rows of numbers, the last column is the target. A user error where there is no column to learn from, or
 /// too few rows.
 Expected<Dataset> tableDataset(const AnyView& table, const std::string& name, double validationShare = 0.2);
-/// Pictures as rows of grey levels from 0 to 1, targets one-hot: at most `rows` of them, a fifth to validate,
+/// Pictures as rows of grey levels from 0 to 1, targets one-hot: at most `rows` of them, at most a fifth to validate,
 /// from the samples' own test part where they have one. A user error for colour or fewer than five pictures.
 Expected<Dataset> pictureDataset(const nn::Samples& samples, int64_t rows);
 /// The network for these data: as many inputs as they have; the published hidden layers, or for pictures five

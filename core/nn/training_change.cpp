@@ -67,7 +67,7 @@ void addChange(TrainingChanges& changes, const TrainingChange& change) {
 std::string changesText(const TrainingChanges& changes) {
     std::string out;
     const auto say = [&](int64_t epoch, const std::string& words) {
-        out += (out.empty() ? "" : ",") + std::to_string(epoch + 1) + ":" + words;
+        out += (out.empty() ? "" : "+") + std::to_string(epoch + 1) + ":" + words;
     };
     for (const auto& change : changes) {
         if (change.rate)
@@ -83,12 +83,12 @@ std::string changesText(const TrainingChanges& changes) {
 std::optional<TrainingChanges> changesFrom(const std::string& words) {
     TrainingChanges changes;
     for (std::size_t from = 0; from < words.size();) {
-        const auto comma = std::min(words.find(',', from), words.size());
-        const auto change = changeFrom(std::string_view(words).substr(from, comma - from));
-        if (!change || comma + 1 == words.size())
+        const auto end = std::min(words.find_first_of("+,", from), words.size());
+        const auto change = changeFrom(std::string_view(words).substr(from, end - from));
+        if (!change || end + 1 == words.size())
             return {};
         addChange(changes, *change);
-        from = comma + 1;
+        from = end + 1;
     }
     return changes;
 }

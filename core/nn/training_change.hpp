@@ -25,9 +25,9 @@ using TrainingChanges = std::vector<TrainingChange>;
 /// Of two that begin with the same epoch the later one counts, setting by setting.
 void addChange(TrainingChanges& changes, const TrainingChange& change);
 
-/// "4:rate=0.01,6:batch=64,6:augment=off"; epochs as people count them, from 1.
+/// "4:rate=0.01+6:batch=64+6:augment=off"; epochs as people count them, from 1. No comma: a sweep parts values by it.
 std::string changesText(const TrainingChanges& changes);
-/// Nothing where it is none: another word, a rate or batch that is not above 0.
+/// Parted by + or commas. Nothing where it is none: another word, a rate or batch that is not above 0.
 std::optional<TrainingChanges> changesFrom(const std::string& words);
 
 /// The settings that hold in an epoch, from 0.

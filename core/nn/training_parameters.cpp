@@ -100,10 +100,10 @@ Parameters<Spec> steps() {
 Parameters<Spec> changes() {
     return {parameterBy<Spec>([](const Spec& spec) { return SettingValue(changesText(spec.changes)); },
                               [](Spec& spec, const SettingValue& value) { spec.changes = *changesFrom(wordOf(value)); },
-                              {.id = "change", .title = text(TELAR_TR("core", "Changes while it trains")), .form = "EPOCH:SETTING=VALUE,...",
+                              {.id = "change", .title = text(TELAR_TR("core", "Changes while it trains")), .form = "EPOCH:SETTING=VALUE+...",
                                .help = text(TELAR_TR("core", "Train with another rate, batch or augment from an epoch on, counted from 1: "
-                                                             "4:rate=0.01,6:batch=64,6:augment=off")),
-                               .written = writtenChanges, .quiet = true})};
+                                                             "4:rate=0.01+6:batch=64+6:augment=off")),
+                               .example = "2:rate=0.001,2:rate=0.001+3:batch=64", .written = writtenChanges, .quiet = true})};
 }
 
 Parameters<Spec> network(bool mlp) {

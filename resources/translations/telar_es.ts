@@ -5636,8 +5636,8 @@
             <translation>Cambios mientras entrena</translation>
         </message>
         <message>
-            <source>Train with another rate, batch or augment from an epoch on, counted from 1: 4:rate=0.01,6:batch=64,6:augment=off</source>
-            <translation>Entrenar con otra tasa, lote o aumento desde una época, contada desde 1: 4:rate=0.01,6:batch=64,6:augment=off</translation>
+            <source>Train with another rate, batch or augment from an epoch on, counted from 1: 4:rate=0.01+6:batch=64+6:augment=off</source>
+            <translation>Entrenar con otra tasa, lote o aumento desde una época, contada desde 1: 4:rate=0.01+6:batch=64+6:augment=off</translation>
         </message>
     </context>
     <context>

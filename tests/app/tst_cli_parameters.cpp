@@ -187,14 +187,15 @@ private slots:
             runs.emplace_back(scratch.path(std::to_string(runs.size()) + ".json"), spec);
             script += nn::trainingCommand(spec, "fast", data) + " --json " + runs.back().first + "\n";
         }, usual);
-        QCOMPARE(int(runs.size()), 1 + 14 + 91 - 13); // momentum is for sgd alone
+        QCOMPARE(int(runs.size()), 1 + 15 + 105 - 14); // momentum is for sgd alone
         QVERIFY(ranAll(scratch, script));
         for (const auto& [file, spec] : runs) {
             const auto settings = recordOf(file)["settings"].toObject();
-            for (const auto& one : without(all, {"normalize"}))
+            for (const auto& one : without(all, {"normalize", "change"}))
                 QVERIFY2(!applies(all, one, spec) ||
                              settings[QString::fromStdString(one.option.substr(2))] == recorded(one.get(spec), false),
                          (one.id + ": " + nn::trainingCommand(spec, "fast", data)).c_str());
+            QCOMPARE(settings["change"].toString().toStdString(), nn::changesText(spec.changes)); // left out where nothing changes
             const auto reads = settings["normalize"].toArray();
             QVERIFY(reads.size() == 2 && float(reads[0].toDouble()) == spec.model.reads.mean &&
                     float(reads[1].toDouble()) == spec.model.reads.deviation);

@@ -191,6 +191,7 @@ const std::vector<Claim>& claims() {
         {"matmul.md", "the 32 lanes of the warp", [] { return Numbers{simt::warpSize}; }},
         {"matmul.md", "sectors of 32 bytes", nullptr, "a unit"},
         {"matmul.md", "count from 0", nullptr, "tst_matmul_lab"},
+        {"matmul.md", "Matrices up to 16 × 16 show their numbers", nullptr, "tst_matmul_lab, smallMatricesShowTheirNumbers"},
         {"matmul.md", "CUDA allows 1024 threads", [] {
              const Matrix<float> a(64, 64);
              const auto fits = [&](uint32_t x) {

@@ -28,6 +28,8 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include <set>
+
 using namespace telar;
 using telar::test::NoDevice;
 using telar::test::OneDevice;
@@ -143,6 +145,22 @@ private slots:
         QVERIFY(!banks->accessibleDescription().isEmpty());
     }
 
+    void smallMatricesShowTheirNumbers() {
+        Page p;
+        p.window.resize(1920, 1080);
+        for (const qint64 n : {16, 17}) {
+            p.lab->model().edit("size", [&](MatmulState& s) { s.size = n; });
+            QVERIFY(QTest::qWaitFor([&] { return p.rest() && p.lab->model().result()->state.size == n; }, test::patience));
+            auto* view = p.lab->stage()->a();
+            std::set<QRgb> inks; // in a cell that nothing else marks
+            const auto picture = view->grab().toImage();
+            const auto cell = view->cellRect(12, 3).toRect().adjusted(3, 3, -3, -3);
+            for (int y = cell.top(); y <= cell.bottom(); ++y)
+                for (int x = cell.left(); x <= cell.right(); ++x)
+                    inks.insert(picture.pixel(x, y));
+            QVERIFY2((inks.size() > 3) == (n == 16), qPrintable(QString::number(inks.size())));
+        }
+    }
     void hoverAsksForAnotherThread() {
         Page p;
         QVERIFY(p.rest());

@@ -104,7 +104,7 @@ double numbersFromFor(const MatrixScene& scene) {
 
 bool showsLabels(const MatrixScene& scene, double scale) {
     // A cell that shows its number as well needs room for both, one above the other.
-    return scene.overlayLabel && scale >= (scene.display == MatrixDisplay::Numbers ? 48 : 20);
+    return scene.overlayLabel && scale >= (scene.display == MatrixDisplay::Numbers ? 48 : 14);
 }
 
 void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,

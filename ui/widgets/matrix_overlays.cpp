@@ -15,6 +15,8 @@ namespace telar {
 
 namespace {
 
+constexpr int leastLabel = 8; ///< pixels: smaller words are left out
+
 /// Numbers need no legend.
 bool hasColorBar(const MatrixScene& scene) {
     return scene.colorBar && scene.matrix && scene.display != MatrixDisplay::Numbers;
@@ -88,8 +90,13 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
             const bool corner = scene.display == MatrixDisplay::Numbers;
             const QRectF box = corner ? rect.adjusted(3, 1, -3, -1) : rect;
             const auto place = corner ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignCenter;
-            if (QFontMetricsF(font).horizontalAdvance(label) > rect.width() - 2)
+            // Smaller where it has to be, as long as it can be read.
+            QFont fitting = font;
+            while (QFontMetricsF(fitting).horizontalAdvance(label) > rect.width() - 2 && fitting.pixelSize() > leastLabel)
+                fitting.setPixelSize(fitting.pixelSize() - 1);
+            if (QFontMetricsF(fitting).horizontalAdvance(label) > rect.width() - 2)
                 continue;
+            painter.setFont(fitting);
             const QColor ink = color.isValid() && color.alpha() > 128 ? inkOn(QColor(color.rgb())) : QColor(Qt::white);
             painter.setPen(ink.lightness() < 128 ? QColor(255, 255, 255, 150) : QColor(0, 0, 0, 150));
             painter.drawText(box.translated(0.5, 0.5), place, label);

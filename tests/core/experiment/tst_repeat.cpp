@@ -163,7 +163,7 @@ private slots:
                 QVERIFY(parseAxes(axesText(wanted.settings)).value() == wanted.settings);
                 ++plans;
             }, nn::usualTraining(model));
-            QCOMPARE(plans, 1 + 15 + 105 + 455);
+            QCOMPARE(plans, 1 + 16 + 120 + 560);
         }
     }
     /// Those of programs that knew batch, rate and precision alone.

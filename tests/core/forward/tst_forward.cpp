@@ -398,6 +398,21 @@ private slots:
         const auto confusion = confusionOf(shape, result->weights, *data);
         QCOMPARE(confusion.total(), int64_t{3});
         QCOMPARE(confusion.right(), int64_t{3});
+        // A test part of less than a fifth is all that validates.
+        for (const int64_t own : {1, 2, 3}) {
+            samples.ownTest = own;
+            const auto few = pictureDataset(samples, 100);
+            QVERIFY(few.ok());
+            QCOMPARE(few->rows(), int64_t{20});
+            QCOMPARE(few->training, 20 - own);
+            for (int64_t r = 0; r < 20; ++r)
+                for (int64_t p = 0; p < 9; ++p)
+                    QCOMPARE(few->inputs.at(r, p), static_cast<float>(samples.pixels.data()[r * 9 + p]) / 255);
+        }
+        samples.ownTest = 3;
+        const auto seven = pictureDataset(samples, 10); // two of the ten are of the test part
+        QVERIFY(seven.ok() && seven->rows() == 10 && seven->training == 8);
+        QCOMPARE(seven->targets.at(8, 1), 1.0f); // picture 17
         samples.channels = 3;
         QVERIFY(!pictureDataset(samples, 100).ok());
         samples.channels = 1;

@@ -221,7 +221,7 @@ private slots:
     void changesInWords() {
         const auto some = changesFrom("6:batch=64,4:rate=0.01,6:augment=off,6:batch=32");
         QVERIFY(some);
-        QCOMPARE(changesText(*some), std::string("4:rate=0.01,6:batch=32,6:augment=off"));
+        QCOMPARE(changesText(*some), std::string("4:rate=0.01+6:batch=32+6:augment=off"));
         QCOMPARE(changesText(*changesFrom("")), std::string());
         for (const auto* wrong : {"4", "4:rate", "4:rate=", "0:rate=1", "4:rate=0", "4:rate=-1", "4:rate=nan", "4:rate=inf", "4:batch=0",
                                   "4:batch=2.5", "4:batch=99999999999", "4:augment=yes", "4:colour=1", "rate=1:4", "4:rate=1,", ",4:rate=1",
