@@ -91,7 +91,7 @@ private slots:
         Page page;
         QVERIFY(page.rest());
         page.window.resize(1280, 720);
-        QTRY_VERIFY2(page.lab->view()->chart()->plotSize().height() >= 120,
+        QTRY_VERIFY2(page.lab->view()->chart()->plotSize().height() >= 105,
                      qPrintable(QString::number(page.lab->view()->chart()->plotSize().height())));
     }
     void everyQuestionOpensFromTheList() {

@@ -92,7 +92,7 @@ QWidget* StoryView::buildMiddle() {
     fitColumns(*table_);
     table_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents); // all rows where there is room beside the curves
     setScaled(table_, Side::MinimumHeight, 96);
-    setScaled(chart_, Side::MinimumHeight, 240);
+    setScaled(chart_, Side::MinimumHeight, 205);
     auto* below = new QHBoxLayout;
     below->setSpacing(px(14));
     below->addWidget(table_, 3, Qt::AlignTop);
