@@ -11046,12 +11046,16 @@
             <translation>clase</translation>
         </message>
         <message>
-            <source>precision</source>
-            <translation>precisión</translation>
+            <source>prec.</source>
+            <translation>prec.</translation>
         </message>
         <message>
-            <source>recall</source>
-            <translation>exhaustividad</translation>
+            <source>rec.</source>
+            <translation>exh.</translation>
+        </message>
+        <message>
+            <source>Precision: of what is taken for the class, how much is it. Recall: of the class, how much is found. F1: their harmonic mean. n: pictures of the class.</source>
+            <translation>Precisión: de lo que se toma por la clase, cuánto lo es. Exhaustividad: de la clase, cuánto se encuentra. F1: su media armónica. n: imágenes de la clase.</translation>
         </message>
         <message>
             <source>all</source>
@@ -11064,10 +11068,6 @@
         <message>
             <source>other</source>
             <translation>otra</translation>
-        </message>
-        <message>
-            <source>support</source>
-            <translation>soporte</translation>
         </message>
         <message>
             <source>Precision, recall and F1 of each class</source>

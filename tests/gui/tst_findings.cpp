@@ -87,6 +87,13 @@ private slots:
         QVERIFY(page.lab->view()->chart()->series()[2].dashed); // published
         QCOMPARE(page.cell(0, 1), QString("262,144")); // windows of 2 x 2 in the published 1,024 x 1,024
     }
+    void curvesHaveRoomOnASmallScreen() {
+        Page page;
+        QVERIFY(page.rest());
+        page.window.resize(1280, 720);
+        QTRY_VERIFY2(page.lab->view()->chart()->plotSize().height() >= 105,
+                     qPrintable(QString::number(page.lab->view()->chart()->plotSize().height())));
+    }
     void everyQuestionOpensFromTheList() {
         Page page;
         auto* list = page.find<QListWidget>("stories");

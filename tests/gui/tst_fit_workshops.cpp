@@ -2,12 +2,31 @@
 #include "tests/support/all_labs.hpp"
 #include "tests/support/fit_sweep.hpp"
 #include "tests/support/one_lab.hpp"
+#include "ui/labs/training/confusion_view.hpp"
+#include "ui/labs/training/results_panel.hpp"
 
 using namespace telar;
 
 class tst_fit_workshops : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
+
+    /// The figures of each class beside one another, and every class by its whole name.
+    static void result(MainWindow& window, TrainingLab& lab) {
+        auto* table = lab.findChild<QTableView*>("classes");
+        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)})
+            for (const char* code : {"en", "es"}) {
+                setLanguage(code);
+                window.resize(size);
+                for (auto* dock : lab.findChildren<QDockWidget*>())
+                    if (dock->isAncestorOf(table))
+                        lab.bringUp(*dock);
+                QTRY_VERIFY(table->isVisible() && table->viewport()->width() > 100);
+                QTRY_COMPARE(table->horizontalScrollBar()->maximum(), 0);
+                QTRY_VERIFY(lab.results()->confusion()->namesFit());
+            }
+        setLanguage("en");
+    }
 
 private slots:
     void initTestCase() {
@@ -37,6 +56,7 @@ private slots:
         window.show();
         window.showLab(lab->id());
         QTRY_VERIFY_WITH_TIMEOUT(lab->model().lastRun() && !lab->model().training(), test::patience);
+        result(window, *lab);
         test::FitSweep sweep(window);
         sweep.seeLab(*lab, pages);
         sweep.verify();

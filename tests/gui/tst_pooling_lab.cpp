@@ -109,6 +109,24 @@ private slots:
                  w.lab->stage()->transport()->count()); // the key did not step
     }
 
+    void aChangeAfterAPauseShowsTheWholeMap() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        auto* transport = w.lab->stage()->transport();
+        const auto* map = w.find<MatrixView>("outputView");
+        for (const char* stride : {"1", "3"}) {
+            transport->toFirst();
+            transport->play();
+            QTRY_VERIFY(transport->step() > 2);
+            transport->pause();
+            QVERIFY(map->scene().filled >= 0);
+            type(w.find<PairField>("stride")->field(), stride);
+            QVERIFY(w.waitForResult());
+            QCOMPARE(map->scene().filled, qint64{-1});
+            QCOMPARE(transport->step() + 1, transport->count());
+        }
+    }
+
     void illegalValueIsExplainedAndMended() {
         test::Window w;
         QVERIFY(w.waitForResult());

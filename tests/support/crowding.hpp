@@ -18,6 +18,7 @@
 #include <QStackedLayout>
 #include <QTabBar>
 #include <QTableView>
+#include <QTextBoundaryFinder>
 #include <QTextDocument>
 
 namespace telar::test {
@@ -74,6 +75,16 @@ inline QString cutButton(const QAbstractButton& button) {
     return needs > button.width() ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(words).arg(button.width()).arg(needs) : QString();
 }
 
+/// The widest part of a text that stands in one line however narrow its place.
+inline double widestWord(const QFont& font, const QString& text) {
+    const QFontMetricsF metrics(font);
+    double widest = 0;
+    QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
+    for (qsizetype from = 0, to = breaks.toNextBoundary(); to >= 0; from = to, to = breaks.toNextBoundary())
+        widest = std::max(widest, metrics.horizontalAdvance(text.mid(from, to - from).trimmed()));
+    return widest;
+}
+
 inline QStringList cutSections(const QTableView& table) {
     QStringList out;
     const auto* model = table.model();
@@ -89,9 +100,16 @@ inline QStringList cutSections(const QTableView& table) {
         int cut = 0;
         QString first;
         for (int r = 0; r < std::min(model->rowCount(), 60); ++r) {
-            if (table.columnSpan(r, c) > 1 || (table.wordWrap() && table.rowHeight(r) > 1.9 * table.fontMetrics().lineSpacing()))
+            if (table.columnSpan(r, c) > 1)
                 continue;
-            const QString cell = model->data(model->index(r, c)).toString();
+            const auto at = model->index(r, c);
+            const QString cell = at.data().toString();
+            const auto font = at.data(Qt::FontRole);
+            if (table.wordWrap() && table.rowHeight(r) > 1.9 * table.fontMetrics().lineSpacing()) {
+                if (widestWord(font.isValid() ? font.value<QFont>() : table.font(), cell) + 4 > table.columnWidth(c) && cut++ == 0) // a word is not broken
+                    first = cell;
+                continue;
+            }
             if (cell.size() > 20 && model->data(model->index(r, c), Qt::ToolTipRole).toString().startsWith(cell))
                 continue; // told whole under the pointer
             if (textWidth(table, cell) + 4 > table.columnWidth(c) && cut++ == 0)

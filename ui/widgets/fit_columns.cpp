@@ -5,9 +5,11 @@
 #include <QHeaderView>
 #include <QScopedValueRollback>
 #include <QTableView>
+#include <QTextBoundaryFinder>
 #include <QTimer>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <vector>
 
@@ -67,6 +69,22 @@ private:
         return width;
     }
 
+    /// What the widest word of a column needs, for a word is not broken; its head too.
+    int leastOf(int column) const {
+        constexpr int around = 16;
+        double widest = 0;
+        for (int r = 0; r < std::min(table_.model()->rowCount(), 200); ++r) {
+            const auto index = table_.model()->index(r, column);
+            const auto font = index.data(Qt::FontRole);
+            const QFontMetricsF metrics(font.isValid() ? font.value<QFont>() : table_.font());
+            const QString text = index.data().toString();
+            QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
+            for (qsizetype from = 0, to = breaks.toNextBoundary(); to >= 0; from = to, to = breaks.toNextBoundary())
+                widest = std::max(widest, metrics.horizontalAdvance(text.mid(from, to - from).trimmed()));
+        }
+        return std::max(static_cast<int>(std::ceil(widest)) + around, table_.horizontalHeader()->sectionSizeHint(column));
+    }
+
     void fit() {
         const int room = table_.viewport()->width();
         if (fitting_ || room <= 0)
@@ -75,15 +93,13 @@ private:
         auto widths = wanted();
         const auto sum = [&] { return std::accumulate(widths.begin(), widths.end(), 0); };
         if (wraps_ >= 0 && wraps_ < static_cast<int>(widths.size()) && sum() > room) {
-            const int least = std::max(room / 3, table_.horizontalHeader()->sectionSizeHint(wraps_));
+            const int least = std::max(room / 3, leastOf(wraps_));
             const int most = (room - least) / std::max(1, static_cast<int>(widths.size()) - 1);
             for (int c = 0; c < static_cast<int>(widths.size()); ++c)
-                if (c != wraps_)
-                    widths[static_cast<std::size_t>(c)] =
-                        std::max(std::min(widths[static_cast<std::size_t>(c)], most),
-                                 table_.horizontalHeader()->sectionSizeHint(c));
+                if (auto& width = widths[static_cast<std::size_t>(c)]; c != wraps_ && width > most)
+                    width = std::max(most, leastOf(c));
             widths[static_cast<std::size_t>(wraps_)] = 0;
-            widths[static_cast<std::size_t>(wraps_)] = std::max(table_.horizontalHeader()->sectionSizeHint(wraps_), room - sum());
+            widths[static_cast<std::size_t>(wraps_)] = std::max(leastOf(wraps_), room - sum());
         }
         const auto shown = std::count_if(widths.begin(), widths.end(), [](int w) { return w > 0; });
         int left = std::max(0, room - sum());

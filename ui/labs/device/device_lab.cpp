@@ -98,6 +98,7 @@ void DeviceLab::build() {
     facts_ = new RowsTable("facts", "l", left);
     facts_->setWordWrap(true);
     fitColumns(*facts_, 2);
+    setScaled(facts_, Side::MinimumWidth, 290); // three columns of words that are not broken
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
     retry_ = new QPushButton(left);
     words->addWidget(heading_);

@@ -90,7 +90,9 @@ QWidget* StoryView::buildMiddle() {
     table_ = new RowsTable("numbers", "lr", card, 24);
     table_->setWordWrap(false);
     fitColumns(*table_);
-    table_->holdAllRows();
+    table_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents); // all rows where there is room beside the curves
+    setScaled(table_, Side::MinimumHeight, 96);
+    setScaled(chart_, Side::MinimumHeight, 205);
     auto* below = new QHBoxLayout;
     below->setSpacing(px(14));
     below->addWidget(table_, 3, Qt::AlignTop);

@@ -166,7 +166,7 @@ void Stage::takeSource() {
 void Stage::takeResult() {
     const auto result = model_.result();
     const bool whole = result->source->wholeNumbers && result->spec.mode == PoolingMode::Max;
-    const bool wasWhole = transport_->step() + 1 >= transport_->count();
+    const bool playing = transport_->isPlaying();
     const qint64 count = result->shape.rows * result->shape.columns;
     const bool reshaped = transport_->count() != count;
     output_->setMatrix(result->output, whole, true);
@@ -176,8 +176,10 @@ void Stage::takeResult() {
     if (reshaped) {
         const QSignalBlocker quiet(transport_);
         transport_->setCount(count);
-        if (wasWhole || transport_->step() + 1 >= count)
-            transport_->setStep(count - 1);
+    }
+    if (reshaped || !playing) { // what was left half made belongs to another result
+        const QSignalBlocker quiet(transport_);
+        transport_->setStep(count - 1);
     }
     setFilledTo(transport_->step());
     if (reshaped && !pinned_) {

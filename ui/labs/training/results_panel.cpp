@@ -231,7 +231,10 @@ void ResultsPanel::retranslate() {
     gallery_->setEmptyText(tr("Mistakes appear here after a training."));
     gallery_->setAccessibleName(tr("Pictures"));
     epoch_->setAccessibleName(tr("Epoch of the confusion matrix"));
-    table_->setTitles({tr("class"), tr("precision"), tr("recall"), QStringLiteral("F1"), tr("support")});
+    table_->setTitles({tr("class"), tr("prec."), tr("rec."), QStringLiteral("F1"), QStringLiteral("n")});
+    table_->horizontalHeader()->setToolTip(
+        tr("Precision: of what is taken for the class, how much is it. Recall: of the class, how much is found. "
+           "F1: their harmonic mean. n: pictures of the class."));
     showEpoch();
     showMistakes();
 }

@@ -126,13 +126,13 @@ void TrainingLab::build() {
     resultsColumn->setContentsMargins(0, 0, 0, 0);
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
-    setScaled(resultsHolder, Side::MinimumWidth, 284);
+    setScaled(resultsHolder, Side::MinimumWidth, 316);
     auto* setupDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
                               sidePanel(setup_, addRun([] { return tr("Train"); }), this), Qt::LeftDockWidgetArea);
     auto* resultsDock = addDock(QStringLiteral("results"), [] { return tr("Result"); }, resultsHolder,
                                 Qt::RightDockWidgetArea);
     resultsDock->setProperty(DockFolding::highProperty, true);
-    resizeDocks({setupDock, resultsDock}, {px(286), px(300)}, Qt::Horizontal);
+    resizeDocks({setupDock, resultsDock}, {px(286), px(320)}, Qt::Horizontal);
 }
 
 void TrainingLab::buildActions() {
