@@ -70,6 +70,25 @@ private slots:
     }
     void cleanup() { setLanguage("en"); }
 
+    /// A run belongs to the pictures that it was trained on, whatever has been opened since.
+    void otherDataMayBeOpenedWhileItTrains() {
+        QTemporaryDir folder;
+        const auto data = smallDigits(folder);
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(data));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 5000; });
+        QTest::keyClick(w.lab, Qt::Key_F5);
+        QVERIFY(QTest::qWaitFor([&] { return model.training() && !model.epochs().empty(); }, test::patience));
+        model.edit("data", [](TrainingSettings& s) { s.data = TELAR_TEST_DATA "/digits"; });
+        QVERIFY(QTest::qWaitFor([&] { return model.data()->samples->count() == 400; }, test::patience));
+        QVERIFY(model.training());
+        model.cancel();
+        QVERIFY(w.rest());
+        QCOMPARE(model.lastRun()->samples->count(), int64_t{1500});
+        QCOMPARE(w.lab->results()->gallery()->items().size(), std::size_t{0}); // its pictures are not on show
+    }
     void digitsFromFirstSightToThePad() {
         QTemporaryDir folder;
         const auto data = smallDigits(folder);
@@ -228,7 +247,7 @@ private slots:
             });
         };
         QTRY_COMPARE(marked(), 2); // loss and accuracy
-        const auto words = QStringLiteral(" --change %1:rate=5e-04,%1:batch=100").arg(change.epoch + 1);
+        const auto words = QStringLiteral(" --change %1:rate=5e-04+%1:batch=100").arg(change.epoch + 1);
         QTRY_VERIFY2(w.lab->commandLine().contains(words), qPrintable(w.lab->commandLine()));
 
         // Undone: the epochs before it are the same, and it goes on without it.

@@ -149,7 +149,8 @@ void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::
             yieldToWindow();
             return nn::train(*engine, spec, samples, options, job);
         },
-        [this](std::shared_ptr<const nn::TrainingResult> result) { ended(std::move(result)); },
+        // Other data may have been opened meanwhile.
+        [this, samples = data_->samples](std::shared_ptr<const nn::TrainingResult> result) { ended(std::move(result), samples); },
         [this](const Error& error) {
             poll_.stop();
             endedMs_ = clock_.elapsed();
@@ -158,7 +159,7 @@ void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::
     emit progressed();
 }
 
-void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result) {
+void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result, nn::SamplesPtr samples) {
     poll();
     poll_.stop();
     endedMs_ = clock_.elapsed();
@@ -170,7 +171,7 @@ void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result) {
         static_cast<nn::TrainingFigures&>(*slim) = *runs_.back().result;
         releaseElsewhere(std::exchange(runs_.back().result, std::move(slim)));
     }
-    runs_.push_back({tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), data_->samples, true});
+    runs_.push_back({tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), std::move(samples), true});
     emit resultChanged();
     if (asked_)
         emit workDone();

@@ -165,7 +165,7 @@ private:
     void trainAs(bool asked);
     void start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume, nn::TrainingChanges changes);
     void begin(std::shared_ptr<const nn::TrainingState> resume, std::vector<nn::StepFigures> steps);
-    void ended(std::shared_ptr<const nn::TrainingResult> result);
+    void ended(std::shared_ptr<const nn::TrainingResult> result, nn::SamplesPtr samples);
     /// Whether the settings still are those of the training that was made.
     bool sameAsRunning() const;
     void poll();
