@@ -349,7 +349,7 @@ case $command in
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
         '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one]:N: ' \
-        '*--change[Train with another rate, batch or augment from an epoch on, counted from 1\: 4\:rate=0.01,6\:batch=64,6\:augment=off]:EPOCH\:SETTING=VALUE,...: ' \
+        '*--change[Train with another rate, batch or augment from an epoch on, counted from 1\: 4\:rate=0.01+6\:batch=64+6\:augment=off]:EPOCH\:SETTING=VALUE+...: ' \
         '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \
@@ -381,7 +381,7 @@ case $command in
         '*--precision[Of the products (default float32)]:float32|tf32|bfloat16:(float32 tf32 bfloat16)' \
         '*--validation[Share set aside to validate after the test part (default 0.1)]:SHARE: ' \
         '*--gpus[GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one]:N: ' \
-        '*--change[Train with another rate, batch or augment from an epoch on, counted from 1\: 4\:rate=0.01,6\:batch=64,6\:augment=off]:EPOCH\:SETTING=VALUE,...: ' \
+        '*--change[Train with another rate, batch or augment from an epoch on, counted from 1\: 4\:rate=0.01+6\:batch=64+6\:augment=off]:EPOCH\:SETTING=VALUE+...: ' \
         '*--seed[Seed of weights, order, split and augmentation (default 35)]:S: ' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \
         '*--checkpoint[The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs]:FILE:_files' \

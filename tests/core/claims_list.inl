@@ -182,6 +182,8 @@ const std::vector<Claim>& claims() {
         {"glossary.md", "each of its 32 banks", [] { return Numbers{simt::warpSize}; }},
         {"glossary.md", "1 where there is no conflict, 32 at worst", [] { return Numbers{1, simt::warpSize}; }},
         {"glossary.md", "How many times as fast as", nullptr, "a definition"},
+        {"start.md", "screens as small as 640 × 360 of its own pixels, such as 1280 × 720 at a scale of 200 %", nullptr, "tst_fit_labs"},
+        {"start.md", "Machado, Oliveira, Fernandes 2009", nullptr, "a year"},
         {"start.md", "narrower than 1440 pixels", nullptr, "the width that DockFolding knows; tst_small_screens looks beyond and below"},
         {"bench.md", "lanes that took part, of 32", [] { return Numbers{simt::warpSize}; }},
         {"bench.md", "sectors of 32 bytes moved", nullptr, "a unit"},

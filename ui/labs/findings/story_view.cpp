@@ -11,7 +11,6 @@
 
 #include <QCheckBox>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -88,8 +87,8 @@ QWidget* StoryView::buildMiddle() {
     column->addWidget(pictureTitle_);
     column->addWidget(pictures_, 1);
     table_ = new RowsTable("numbers", "lr", card, 24);
-    table_->setWordWrap(false);
-    fitColumns(*table_);
+    table_->setWordWrap(true);
+    fitColumns(*table_, 0); // names of rows give way to the numbers
     table_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents); // all rows where there is room beside the curves
     setScaled(table_, Side::MinimumHeight, 96);
     setScaled(chart_, Side::MinimumHeight, 205);
