@@ -98,7 +98,7 @@ void DeviceLab::build() {
     facts_ = new RowsTable("facts", "l", left);
     facts_->setWordWrap(true);
     fitColumns(*facts_, 2);
-    setScaled(facts_, Side::MinimumWidth, 290); // three columns of words that are not broken
+    setScaled(facts_, Side::MinimumWidth, 270); // three columns of words that are not broken
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
     retry_ = new QPushButton(left);
     words->addWidget(heading_);
@@ -113,6 +113,7 @@ void DeviceLab::build() {
     live->setContentsMargins(px(14), px(10), px(14), px(10));
     live->setSpacing(px(6));
     liveTitle_ = roleLabel("section", right);
+    liveTitle_->setWordWrap(true);
     pause_ = new QPushButton(right);
     pause_->setObjectName("pause");
     save_ = new QPushButton(right);
