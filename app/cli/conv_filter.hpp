@@ -21,7 +21,7 @@ struct FilterRequest {
     Matrix<float> filter{3, 3}; ///< of one channel; of random filters and a layer nothing
     RandomFilters random;
     std::optional<nn::FirstFilters> layer; ///< of a checkpoint: filters of their own for each output
-    std::string filterName;                ///< as in the record: a name, the weights, or the checkpoint with its digest
+    std::string filterName;                ///< as in the record: a name, the weights, or the path of the checkpoint
 };
 /// --filter and the parameters of a convolution.
 Expected<FilterRequest> readFilterRequest(const Arguments& arguments, const JobContext& job);

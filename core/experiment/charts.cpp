@@ -175,8 +175,8 @@ const std::vector<ChartKind>& chartKinds() {
 
 ExperimentChart makeChart(const std::string& id, const ChartInput& asked) {
     ChartInput input = asked;
-    if (const auto* preset = findPreset(input.preset); !preset || preset->operation != input.operation)
-        input.preset.clear(); // what was published of one operation says nothing of another
+    if (!findPreset(input.preset, input.operation))
+        input.preset.clear();
     for (const auto& maker : makers())
         if (id == maker.kind.id) {
             auto chart = maker.make(input);
@@ -208,7 +208,7 @@ Status checkRoles(const ChartRoles& roles, std::span<const RecordPoint> records)
 }
 
 std::string bestChart(const ChartInput& input) {
-    if (const auto* preset = findPreset(input.preset); preset && preset->operation == input.operation)
+    if (const auto* preset = findPreset(input.preset, input.operation))
         return preset->chart;
     std::set<int> threads;
     std::set<int64_t> sizes;

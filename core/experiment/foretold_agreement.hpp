@@ -16,7 +16,7 @@ struct ForetoldAgreement {
 };
 ForetoldAgreement agreementOf(const std::vector<std::pair<double, double>>& foretoldAndMeasured);
 
-/// One sentence, for one card or several: "Over 12 cases ... the median error is 8 %".
+/// In words, for one card or several: how many cases, the median error, how many within a factor of two.
 Text agreementSentence(const ForetoldAgreement& agreement);
 
 } // namespace telar

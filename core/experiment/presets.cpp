@@ -377,6 +377,11 @@ const FigurePreset* findPreset(const std::string& id) {
     return nullptr;
 }
 
+const FigurePreset* findPreset(const std::string& id, const std::string& operation) {
+    const auto* found = findPreset(id);
+    return found && found->operation == operation ? found : nullptr;
+}
+
 bool printsProducts(const std::string& preset) {
     const auto* found = findPreset(preset);
     return found && std::atoi(found->id) >= 28 && std::string(found->operation) == "pool" &&

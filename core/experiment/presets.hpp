@@ -22,6 +22,9 @@ const std::vector<FigurePreset>& figurePresets();
 /// Null where there is none of that name.
 const FigurePreset* findPreset(const std::string& id);
 
+/// Null where it is of another operation: what was published of one says nothing of another.
+const FigurePreset* findPreset(const std::string& id, const std::string& operation);
+
 /// Whether the figure prints the time of the products beside that of the whole.
 bool printsProducts(const std::string& preset);
 /// By its id or by the other figure that shows the same: "53" finds "52".

@@ -252,8 +252,8 @@ void PlainReport::section(const std::string& operation, const std::vector<Record
     });
     const ChartInput input{operation, all, options_.opened, options_.preset, options_.roofs, options_.roles};
     heading(1, operationTitle(operation));
-    const auto* preset = findPreset(options_.preset);
-    if (preset && operation == preset->operation)
+    const auto* preset = findPreset(options_.preset, operation);
+    if (preset)
         put(Blocks::Paragraph, say(preset->name) + ": " + say(preset->title) + ". " + say(preset->sentence));
     for (const auto& kind : chartKinds()) {
         const std::string id = kind.id;

@@ -170,6 +170,10 @@ private slots:
         const auto again = readReport(writeReport(report), "again");
         QVERIFY(again && *again == report && writeReport(report).find("\"panels\": \"variant\"") != std::string::npos);
         QVERIFY2(svgOf().contains(title.arg("serial")) && svgOf().contains(title.arg("thesis")), qPrintable(svgOf()));
+        // What was published of another operation is neither drawn nor spoken of.
+        part.preset = "4";
+        QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources()))).contains("Figure 4:"));
+        part.preset.clear();
         part.roles.panels = "kernal";
         const auto pages = composeReport(report, sources());
         const auto html = QString::fromStdString(htmlOf(*pages));
