@@ -47,14 +47,6 @@ Expected<Matrix<float>> filtersOf(const FilterRequest& request, MersenneTwister&
     return made;
 }
 
-/// A grey input for every channel of a layer that reads several.
-Expected<Matrix<float>> copies(const Matrix<float>& one, int64_t channels) {
-    auto made = Matrix<float>::create(one.rows(), one.columns(), channels);
-    for (int64_t plane = 0; made && plane < channels; ++plane)
-        std::copy_n(one.data(), one.size(), made->data() + plane * one.size());
-    return made;
-}
-
 } // namespace
 
 ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequest& request, const Session& session) {
@@ -93,7 +85,7 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
             return failedWith(std::move(read.outcome));
         input = asFloats(read.source.values, session.job.stop);
         if (input && spec.inputChannels > 1)
-            input = copies(*input, spec.inputChannels);
+            input = inEveryPlane(*input, spec.inputChannels); // a grey input for every channel of a layer
         data.origin = read.source.origin;
         data.seed = read.source.seed;
         data.fresh = read.freshSeed;

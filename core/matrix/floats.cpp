@@ -19,4 +19,12 @@ Expected<Matrix<float>> asFloats(const AnyMatrix& matrix, const std::stop_token&
     return made;
 }
 
+Expected<Matrix<float>> inEveryPlane(const Matrix<float>& one, int64_t planes) {
+    auto made = Matrix<float>::create(one.rows(), one.columns(), planes);
+    const auto cells = one.rows() * one.columns();
+    for (int64_t plane = 0; made && plane < planes; ++plane)
+        std::copy_n(one.data(), cells, made->data() + plane * cells);
+    return made;
+}
+
 } // namespace telar

@@ -10,5 +10,7 @@ namespace telar {
 /// The first plane. Whole numbers beyond 2^24 are rounded. Refuses where memory does not suffice; looks at `stop` at
 /// each row.
 Expected<Matrix<float>> asFloats(const AnyMatrix& matrix, const std::stop_token& stop = {});
+/// The first plane, so many times.
+Expected<Matrix<float>> inEveryPlane(const Matrix<float>& one, int64_t planes);
 
 } // namespace telar

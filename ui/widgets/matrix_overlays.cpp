@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace telar {
 
@@ -73,8 +74,14 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
                           image);
         return;
     }
-    QFont font = rulerFont();
-    painter.setFont(font);
+    // One size a letter smaller than the other, as long as it can be read; the letters of this face are equally wide.
+    struct Face {
+        QFont font;
+        double letter;
+    };
+    std::vector<Face> faces;
+    for (QFont font = rulerFont(); faces.empty() || font.pixelSize() >= leastLabel; font.setPixelSize(font.pixelSize() - 1))
+        faces.push_back({font, QFontMetricsF(font).horizontalAdvance(QLatin1Char('0'))});
     for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < rows; ++r) {
         for (int64_t c = std::max<int64_t>(0, cells.columnBegin); c < columns; ++c) {
             const QColor color = scene.overlay(r, c);
@@ -90,13 +97,12 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
             const bool corner = scene.display == MatrixDisplay::Numbers;
             const QRectF box = corner ? rect.adjusted(3, 1, -3, -1) : rect;
             const auto place = corner ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignCenter;
-            // Smaller where it has to be, as long as it can be read.
-            QFont fitting = font;
-            while (QFontMetricsF(fitting).horizontalAdvance(label) > rect.width() - 2 && fitting.pixelSize() > leastLabel)
-                fitting.setPixelSize(fitting.pixelSize() - 1);
-            if (QFontMetricsF(fitting).horizontalAdvance(label) > rect.width() - 2)
+            const auto face = std::find_if(faces.begin(), faces.end(), [&](const Face& one) {
+                return one.letter * static_cast<double>(label.size()) <= rect.width() - 2;
+            });
+            if (face == faces.end())
                 continue;
-            painter.setFont(fitting);
+            painter.setFont(face->font);
             const QColor ink = color.isValid() && color.alpha() > 128 ? inkOn(QColor(color.rgb())) : QColor(Qt::white);
             painter.setPen(ink.lightness() < 128 ? QColor(255, 255, 255, 150) : QColor(0, 0, 0, 150));
             painter.drawText(box.translated(0.5, 0.5), place, label);

@@ -80,10 +80,7 @@ Expected<Matrix<float>> channelsOf(const ConvolutionState& state, const SourceMa
     auto one = asFloats(source.values, job.stop);
     if (!one || channels == 1)
         return one;
-    auto copies = Matrix<float>::create(one->rows(), one->columns(), channels);
-    for (qint64 plane = 0; copies && plane < channels; ++plane)
-        std::copy_n(one->data(), one->size(), copies->data() + plane * one->size());
-    return copies;
+    return inEveryPlane(*one, channels);
 }
 
 Expected<Matrix<float>> filtersOf(const ConvolutionState& state, const ConvolutionSpec& spec, const JobContext& job) {
