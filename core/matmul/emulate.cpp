@@ -53,8 +53,10 @@ BlockShape shapeOf(const std::string& kernel) {
         return {{16, 16, 1}, 64, 64};
     if (kernel == "vectorised")
         return {{16, 16, 1}, 128, 128};
-    if (kernel == "warp-tile")
+    if (kernel == "warp-tile" || kernel == "async")
         return {{256, 1, 1}, 256, 128};
+    if (kernel == "wmma" || kernel == "mma")
+        return {{256, 1, 1}, 128, 128};
     return {};
 }
 
@@ -75,6 +77,8 @@ std::string functionOf(const std::string& id) {
         return base == "tile-1d" ? "tile1d" : "tile2d";
     if (base == "warp-tile")
         return "warpTile";
+    if (base == "async" || base == "wmma" || base == "mma")
+        return base + "Tile";
     return base.starts_with("matmul") ? base + "<float>" : base;
 }
 
@@ -106,6 +110,7 @@ public:
     }
     Status available() const override { return builtin::available(card_.file); }
     bool choosesBlock() const override { return matmulChoosesBlock(card_.id); }
+    double rounding() const override { return matmulRounding(card_.id); }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
         // Progress counts rows; blocks end in any order, so each brings its share.
@@ -204,6 +209,27 @@ const std::vector<simt::KernelCard>& matmulKernels() {
                        "already fetch the next.")),
          "core/matmul/kernels/warp_tile.cu",
          {}},
+        {"async",
+         text(TELAR_TR("core", "Copies that do not wait")),
+         text(TELAR_TR("core",
+                       "The next two slices go from global to shared memory by asynchronous copies, past the "
+                       "registers, while the warps multiply.")),
+         "core/matmul/kernels/async_tile.cu",
+         {}},
+        {"wmma",
+         text(TELAR_TR("core", "Tensor cores, TF32")),
+         text(TELAR_TR("core",
+                       "A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores, the factors "
+                       "rounded to TF32: ten bits behind the point.")),
+         "core/matmul/kernels/wmma.cu",
+         {}},
+        {"mma",
+         text(TELAR_TR("core", "Tensor cores, bfloat16")),
+         text(TELAR_TR("core",
+                       "The instruction itself: every lane holds the elements that the manual says, and the "
+                       "factors are rounded to bfloat16: seven bits behind the point.")),
+         "core/matmul/kernels/mma.cu",
+         {}},
         {"matmul2-indices", text(TELAR_TR("core", "Nested loops and a matrix of indices")),
          text(TELAR_TR("core", "Every thread first writes i + j/10 into a matrix of indices, without a guard.")),
          "core/matmul/kernels/matmul2-indices.cu",
@@ -257,6 +283,10 @@ double matmulOperations(const std::string& kernel, const MatmulProblem& problem)
     if (kernel == "matmul2-nested")
         return 2 * k * m * (m + 1) / 2 * n * (n + 1) / 2;
     return baseOf(kernel) == "matmul2" ? 2 * k * m * n * (m + n) / 2 : 2 * k * m * n;
+}
+
+double matmulRounding(const std::string& kernel) {
+    return kernel == "wmma" ? std::ldexp(1.0, -11) : kernel == "mma" ? std::ldexp(1.0, -8) : 0;
 }
 
 bool matmulChoosesBlock(const std::string& kernel) {

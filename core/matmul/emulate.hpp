@@ -25,6 +25,8 @@ const std::vector<MatmulExperiment>& matmulExperiments();
 bool matmulRowIsX(const std::string& kernel);
 /// Additions and multiplications that all threads do: 2 m n k, or more where they redo the work of others.
 double matmulOperations(const std::string& kernel, const MatmulProblem& problem);
+/// As MatmulVariant::rounding.
+double matmulRounding(const std::string& kernel);
 /// Whether the kernel lets the shape of its blocks be chosen.
 bool matmulChoosesBlock(const std::string& kernel);
 /// The shape of the launch, or why there is none. `block` where the kernel lets it be chosen.

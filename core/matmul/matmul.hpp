@@ -46,6 +46,9 @@ public:
     virtual bool usesThreads() const { return true; }
     /// Whether the shape of its blocks may be chosen.
     virtual bool choosesBlock() const { return false; }
+    /// How far, at most, a factor's element is rounded before it is multiplied, relative to itself: half a unit in
+    /// its last place, 2^-11 for TF32, 2^-8 for bfloat16, 0 where all of float32 is kept.
+    virtual double rounding() const { return 0; }
     /// Fills `c` (M x N). Looks at `options.job` at least every 50 ms; progress counts rows of C.
     virtual Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                                     const RunOptions& options) const = 0;

@@ -18,10 +18,8 @@ namespace warps {
 #include "core/matmul/kernels/warp_tile.cu"
 }
 
-using Kernel = void (*)(const float*, const float*, float*, int, int, int);
-
-Kernel find(const std::string& kernel) {
-    const std::pair<const char*, Kernel> all[] = {
+MatmulKernel find(const std::string& kernel) {
+    const std::pair<const char*, MatmulKernel> all[] = {
         {"matmul1", matmul1<float>}, {"matmul2", matmul2<float>},       {"matmul3", matmul3<float>},
         {"uncoalesced", uncoalesced}, {"coalesced", coalesced},          {"tile-1d", tile1d},
         {"tile-2d", tile2d},          {"vectorised", vectors::vectorised}, {"warp-tile", warps::warpTile},
@@ -29,7 +27,7 @@ Kernel find(const std::string& kernel) {
     for (const auto& [id, function] : all)
         if (kernel == id)
             return function;
-    return nullptr;
+    return findLaterMatmulKernel(kernel);
 }
 
 } // namespace
@@ -40,7 +38,7 @@ bool hasMatmulKernel(const std::string& kernel) {
 
 Status launchMatmulKernel(const std::string& kernel, const MatmulProblem& problem, float* c,
                           const simt::LaunchConfig& config, cudaStream_t stream) {
-    const Kernel function = find(kernel);
+    const MatmulKernel function = find(kernel);
     if (!function)
         return userError(text(TELAR_TR("gpu", "The GPU has no matrix product kernel %1"), kernel));
     const dim3 grid(config.grid.x, config.grid.y, config.grid.z),

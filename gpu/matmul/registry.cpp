@@ -17,6 +17,8 @@ public:
     Text idea() const override { return card_.idea; }
     Status available() const override { return gpu::available(); }
     Status supports(const MatmulProblem& problem) const override {
+        if (const auto able = gpu::canRunMatmulKernel(card_.id); !able)
+            return able;
         if (matmulOperations(card_.id, problem) > mostOperations)
             return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped")), {},
                              text(TELAR_TR("gpu", "Use a smaller product")));
@@ -27,6 +29,7 @@ public:
         return config ? Status{} : Status{config.error()};
     }
     bool choosesBlock() const override { return matmulChoosesBlock(card_.id); }
+    double rounding() const override { return matmulRounding(card_.id); }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
         return gpu::runKernelMatmul(card_.id, problem, c, options);

@@ -6,6 +6,8 @@ namespace telar::gpu {
 
 /// Whether the device has this kernel of core/matmul/kernels.
 bool hasMatmulKernel(const std::string& kernel);
+/// Whether the chosen device has what the kernel needs.
+Status canRunMatmulKernel(const std::string& kernel);
 
 /// Host to host.
 Expected<MatmulRun> runKernelMatmul(const std::string& kernel, const MatmulProblem& problem,

@@ -8,6 +8,10 @@ bool hasMatmulKernel(const std::string&) {
     return true;
 }
 
+Status canRunMatmulKernel(const std::string&) {
+    return {};
+}
+
 Expected<MatmulRun> runKernelMatmul(const std::string&, const MatmulProblem&, const PlanesView<float>&,
                                     const RunOptions&) {
     return available().error();

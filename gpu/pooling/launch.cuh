@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/device/cuda.hpp"
+#include "gpu/pooling/apart.cuh"
 #include "gpu/pooling/direct.cuh"
 #include "gpu/pooling/passes.cuh"
 #include "gpu/pooling/plane.cuh"
@@ -45,6 +46,27 @@ Status launchPlane(const Plan& plan, const T* in, Out* out, cudaStream_t stream)
         return done;
     kernel<<<dimensions(plan.shape.grid), plan.planeThreads, plan.sharedBytes, stream>>>(g, in, out);
     return checkLaunch("poolPlane");
+}
+
+template <class T, bool Average, class Out>
+Status launchApart(const Plan& plan, const T* in, Out* out, cudaStream_t stream) {
+    const auto& g = plan.geometry;
+    auto* kernel = g.kh == 3   ? poolApart<T, Average, 3>
+                   : g.kh == 4 ? poolApart<T, Average, 4>
+                               : poolApart<T, Average, 0>;
+    kernel<<<dimensions(plan.shape.grid), apartThreads, 0, stream>>>(g, in, out);
+    return checkLaunch("poolApart");
+}
+
+/// For float32 alone; `plan` chooses it for nothing else.
+template <class T>
+Status launchFixed(const Plan& plan, const T* in, void* out, cudaStream_t stream) {
+    if constexpr (std::is_same_v<T, float>) {
+        const int k = plan.geometry.kh;
+        const auto launch = k <= 11 ? launchFixedSmall : k <= 21 ? launchFixedMiddle : launchFixedLarge;
+        return launch(plan, in, static_cast<float*>(out), stream);
+    }
+    return {};
 }
 
 template <class T, bool Average, class Out>
@@ -130,6 +152,10 @@ Status launchMode(const Plan& plan, const T* in, void* out, int64_t* argmax, voi
         return launchPlane<T, Average>(plan, in, static_cast<Out*>(out), stream);
     case Method::Small:
         return launchSmall<T, Average>(plan, in, out, stream);
+    case Method::Apart:
+        return launchApart<T, Average>(plan, in, static_cast<Out*>(out), stream);
+    case Method::Fixed:
+        return launchFixed(plan, in, out, stream);
     case Method::Ring:
         return launchRing<T, Average>(plan, plan.geometry, plan.shape, in, static_cast<Out*>(out), true,
                                       stream);

@@ -102,6 +102,46 @@ void planFlat(Plan& plan, int64_t element) {
     plan.shape = {{ceilDiv(pairs, flatThreads), 1, 1}, {flatThreads, 1, 1}};
 }
 
+LaunchShape warpsShape(const Geometry& g, int threads) {
+    const int64_t warps = int64_t{g.strips} * g.bands * g.planes;
+    return {{ceilDiv(warps, threads / 32), 1, 1}, {threads, 1, 1}};
+}
+
+/// Windows that share no row and few columns.
+bool isApart(const Geometry& g) {
+    return g.kh <= g.sh && g.kw <= 4 * g.sw && g.kw <= apartWidest;
+}
+
+void planApart(Plan& plan, int64_t element) {
+    auto& g = plan.geometry;
+    plan.method = Method::Apart;
+    const int each = static_cast<int>(16 / element), columns = apartVectors * 32 * each;
+    g.shift = (each - g.pw % each) % each;
+    // A multiple of what a vector holds, so that every strip begins alike.
+    g.stripCells = ((columns - g.shift - g.kw) / g.sw + 1) / each * each;
+    g.strips = static_cast<int>(ceilDiv(g.outColumns, g.stripCells));
+    g.bandRows = 1, g.bands = g.outRows;
+    plan.shape = warpsShape(g, apartThreads);
+}
+
+bool isFixed(const Geometry& g, ElementType element) {
+    return element == ElementType::Float32 && g.kh == g.kw && g.sh == 1 && g.sw == 1 && g.pw == g.kw / 2 &&
+           std::ranges::find(fixedSizes, g.kw) != std::end(fixedSizes);
+}
+
+void planFixed(Plan& plan) {
+    auto& g = plan.geometry;
+    plan.method = Method::Fixed;
+    g.stripCells = 128 - 8 * ((g.kw / 2 + 3) / 4);
+    g.strips = static_cast<int>(ceilDiv(g.outColumns, g.stripCells));
+    // The first row of windows by itself, the others a group of K at a time.
+    const int64_t warps = int64_t{chosenDevice()->multiprocessors} * 64;
+    const int64_t rows = int64_t{g.strips} * g.planes * g.outRows / warps;
+    g.bandRows = static_cast<int>(1 + g.kh * std::clamp<int64_t>(rows / g.kh, 1, 4));
+    g.bands = static_cast<int>(ceilDiv(g.outRows, g.bandRows));
+    plan.shape = warpsShape(g, fixedThreads);
+}
+
 /// Columns of windows that a warp of 128 columns makes; see ring.cuh.
 int ringCells(const Geometry& g) {
     const int shift = (4 - g.pw % 4) % 4;
@@ -122,11 +162,6 @@ void bandsOf(Geometry& g, int multiple, int64_t warps, int least, int most) {
     rows = ceilDiv(ceilDiv(g.outRows, ceilDiv(g.outRows, rows)), multiple) * multiple; // bands of like height
     g.bandRows = static_cast<int>(rows);
     g.bands = static_cast<int>(ceilDiv(g.outRows, rows));
-}
-
-LaunchShape warpsShape(const Geometry& g, int threads) {
-    const int64_t warps = int64_t{g.strips} * g.bands * g.planes;
-    return {{ceilDiv(warps, threads / 32), 1, 1}, {threads, 1, 1}};
 }
 
 void planSmall(Plan& plan, int64_t element) {
@@ -249,8 +284,12 @@ Expected<Plan> planPooling(const PoolingProblem& problem, const PoolingOutput& o
         planPlane(plan, element);
     else if (isSmall(g))
         planSmall(plan, element);
+    else if (isApart(g))
+        planApart(plan, element);
     else if (few)
         planDirect(plan);
+    else if (isFixed(g, elementType(problem.input)))
+        planFixed(plan);
     else if (ringFits && g.kh <= ringBest && g.kw <= ringColumnsLimit)
         planRing(plan);
     else

@@ -5639,6 +5639,30 @@
             <source>Train with another rate, batch or augment from an epoch on, counted from 1: 4:rate=0.01+6:batch=64+6:augment=off</source>
             <translation>Entrenar con otra tasa, lote o aumento desde una época, contada desde 1: 4:rate=0.01+6:batch=64+6:augment=off</translation>
         </message>
+        <message>
+            <source>Copies that do not wait</source>
+            <translation>Copias que no esperan</translation>
+        </message>
+        <message>
+            <source>The next two slices go from global to shared memory by asynchronous copies, past the registers, while the warps multiply.</source>
+            <translation>Las dos rebanadas siguientes van de la memoria global a la compartida con copias asíncronas, sin pasar por los registros, mientras los warps multiplican.</translation>
+        </message>
+        <message>
+            <source>Tensor cores, TF32</source>
+            <translation>Núcleos tensoriales, TF32</translation>
+        </message>
+        <message>
+            <source>A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores, the factors rounded to TF32: ten bits behind the point.</source>
+            <translation>Un warp multiplica 16 x 8 por 8 x 16 números en un paso de los núcleos tensoriales, con los factores redondeados a TF32: diez bits tras la coma.</translation>
+        </message>
+        <message>
+            <source>Tensor cores, bfloat16</source>
+            <translation>Núcleos tensoriales, bfloat16</translation>
+        </message>
+        <message>
+            <source>The instruction itself: every lane holds the elements that the manual says, and the factors are rounded to bfloat16: seven bits behind the point.</source>
+            <translation>La instrucción misma: cada lane tiene los elementos que dice el manual, y los factores se redondean a bfloat16: siete bits tras la coma.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6181,6 +6205,14 @@
         <message>
             <source>Times of the kernels on a card, foretold by a model</source>
             <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
+        </message>
+        <message>
+            <source>Error, fractions</source>
+            <translation>Error, fracciones</translation>
+        </message>
+        <message>
+            <source>Fractions between −1 and 1 in place of whole numbers, %1 × %1: the largest distance of an element from float64, as a share of the sizes of its terms. Tensor cores round the factors first: to 10 bits behind the point for TF32, to 7 for bfloat16.</source>
+            <translation>Fracciones entre −1 y 1 en lugar de números enteros, %1 × %1: la mayor distancia de un elemento a float64, como parte de los tamaños de sus términos. Los núcleos tensoriales redondean antes los factores: a 10 bits tras la coma en TF32, a 7 en bfloat16.</translation>
         </message>
     </context>
     <context>

@@ -36,6 +36,10 @@ const char* methodName(gpu::Method method) {
         return "plane";
     case gpu::Method::Small:
         return "small";
+    case gpu::Method::Apart:
+        return "apart";
+    case gpu::Method::Fixed:
+        return "fixed";
     case gpu::Method::Ring:
         return "ring";
     case gpu::Method::Passes:
@@ -187,6 +191,8 @@ int main(int argc, char** argv) {
         {"64x64x112x112 3x3 s1", 4096, 112, 112, 3, 1, 1},
         {"32x64x112x112 3x3 s2", 2048, 112, 112, 3, 2, 1},
         {"16384 5x5 s1 p2", 1, 16384, 16384, 5, 1, 2},
+        {"16384 7x7 s1 p3", 1, 16384, 16384, 7, 1, 3},
+        {"16384 9x9 s1 p4", 1, 16384, 16384, 9, 1, 4},
         {"16384 11x11 s1 p5", 1, 16384, 16384, 11, 1, 5},
         {"4096 11x11 s1 p5", 1, 4096, 4096, 11, 1, 5},
         {"64x64x112x112 11x11", 4096, 112, 112, 11, 1, 5},

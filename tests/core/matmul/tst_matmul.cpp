@@ -1,5 +1,6 @@
 // Every variant of the matrix product against sums in double, on odd shapes; kernels however they are looked
 // at; the wrong ones caught; refusals, progress and cancel.
+#include "core/matmul/accuracy.hpp"
 #include "core/matmul/steps.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/machine/thread_steps.hpp"
@@ -22,9 +23,9 @@ class tst_matmul : public QObject {
 
     struct Product {
         Matrix<float> a, b, c;
-        Matrix<double> want, bound;
+        Matrix<double> want, bound, absolute; ///< absolute: sums of the terms' sizes, where factors are fractions
         Product(int64_t m, int64_t n, int64_t k, bool whole)
-            : a(m, k), b(k, n), c(m, n), want(m, n), bound(m, n) {
+            : a(m, k), b(k, n), c(m, n), want(m, n), bound(m, n), absolute(m, n) {
             uint32_t state = 12345;
             auto next = [&] {
                 state = state * 1664525u + 1013904223u;
@@ -37,24 +38,25 @@ class tst_matmul : public QObject {
                 b.data()[i] = next();
             for (int64_t i = 0; i < m; ++i)
                 for (int64_t j = 0; j < n; ++j) {
-                    double sum = 0, absolute = 0;
+                    double sum = 0, sizes = 0;
                     for (int64_t p = 0; p < k; ++p) {
                         const double term = static_cast<double>(a.at(i, p)) * static_cast<double>(b.at(p, j));
                         sum += term;
-                        absolute += std::fabs(term);
+                        sizes += std::fabs(term);
                     }
                     want.at(i, j) = sum;
-                    bound.at(i, j) = whole ? 0 : 2 * static_cast<double>(k) * std::ldexp(absolute, -24);
+                    bound.at(i, j) = whole ? 0 : 2 * static_cast<double>(k) * std::ldexp(sizes, -24);
+                    this->absolute.at(i, j) = whole ? 0 : sizes; // whole numbers below 129 are kept by every type
                 }
             spoil();
         }
         void spoil() { std::fill(c.data(), c.data() + c.size(), NAN); }
         MatmulProblem problem() const { return {a.view(), b.view()}; }
-        /// Empty, or the first wrong element.
-        std::string wrong() const {
+        /// Empty, or the first wrong element. `rounding`: of the factors, relative, before they are multiplied.
+        std::string wrong(double rounding = 0) const {
             for (int64_t i = 0; i < c.size(); ++i) {
                 const double error = std::fabs(static_cast<double>(c.data()[i]) - want.data()[i]);
-                if (!(error <= bound.data()[i]))
+                if (!(error <= bound.data()[i] + (rounding * (2 + rounding)) * absolute.data()[i]))
                     return "element " + std::to_string(i) + ": got " + std::to_string(c.data()[i]) +
                            ", want " + std::to_string(want.data()[i]);
             }
@@ -118,7 +120,7 @@ private slots:
                         const auto run = runMatmul(*variant, product.problem(), product.c.view());
                         unsetenv("TELAR_SIMD");
                         QVERIFY2(run.ok(), variant->id().c_str());
-                        const auto wrong = product.wrong();
+                        const auto wrong = product.wrong(variant->rounding());
                         QVERIFY2(wrong.empty(), (variant->id() + " " + level + ": " + wrong).c_str());
                     }
                 }
@@ -147,7 +149,7 @@ private slots:
     void waysOfLookingChangeNoBit() {
         Product large(45, 70, 40, false), small(11, 13, 7, false);
         for (const char* kernel : {"matmul1", "matmul2", "uncoalesced", "coalesced", "matmul3", "tile-1d",
-                                   "tile-2d", "vectorised", "warp-tile"}) {
+                                   "tile-2d", "vectorised", "warp-tile", "async", "wmma", "mma"}) {
             auto& product = std::string(kernel) == "matmul2" ? small : large;
             std::vector<float> first;
             for (const auto mode : {simt::Mode::Fast, simt::Mode::Counted, simt::Mode::Traced}) {
@@ -179,6 +181,42 @@ private slots:
         QCOMPARE(report->counters.arithmetic, int64_t{2 * 64 * 64 * 64});
         QCOMPARE(report->counters.shared().worstWays, 1);
         QCOMPARE(report->counters.total(simt::Op::Barrier).lanes, int64_t{4096 * 4});
+    }
+    void tensorCoresRoundTheFactorsAndSayHowFar() { 
+        for (const auto& [kernel, bits] : {std::pair{"wmma", 11}, {"mma", 8}}) {
+            QCOMPARE(matmulRounding(kernel), std::ldexp(1.0, -bits));
+            Matrix<float> a(1, 2), b(2, 1), c(1, 1);
+            b.data()[0] = b.data()[1] = 1;
+            a.data()[0] = 1 + std::ldexp(1.0f, -bits - 1); // less than half of the last place: lost
+            a.data()[1] = 1 + std::ldexp(1.0f, 1 - bits);  // the last place itself: kept
+            QVERIFY(emulateMatmul(kernel, {a.view(), b.view()}, c.view()).ok());
+            QCOMPARE(c.data()[0], 2 + std::ldexp(1.0f, 1 - bits));
+            Product product(40, 24, 70, false);
+            QVERIFY(emulateMatmul(kernel, product.problem(), product.c.view()).ok());
+            QVERIFY(!product.wrong().empty()); // not float32's precision
+            QVERIFY2(product.wrong(matmulRounding(kernel)).empty(), kernel);
+        }
+        QCOMPARE(matmulRounding("async"), 0.0);
+        double before = 0;
+        for (const char* kernel : {"warp-tile", "wmma", "mma"}) { // each further from float64, within its bound
+            const auto error = matmulError(kernel, 35);
+            QVERIFY(error.ok());
+            const double rounding = matmulRounding(kernel);
+            QVERIFY2(*error <= rounding * (2 + rounding) + accuracySize * std::ldexp(1.0, -24), kernel);
+            QVERIFY2(*error > 2 * before, kernel);
+            before = *error;
+        }
+    }
+    void asynchronousCopiesKeepEveryBit() { // of the kernel that they were put into
+        Product product(150, 300, 70, false);
+        std::vector<float> first;
+        for (const char* kernel : {"warp-tile", "async"}) {
+            QVERIFY(emulateMatmul(kernel, product.problem(), product.c.view()).ok());
+            std::vector<float> now(product.c.data(), product.c.data() + product.c.size());
+            if (first.empty())
+                first = now;
+            QVERIFY(std::memcmp(first.data(), now.data(), now.size() * 4) == 0);
+        }
     }
     void thesisKernelsDoWhatIsPrinted() {
         // Elements that all threads of matmul2 write: n^3 as printed, (n (n + 1) / 2)^2 if j began anew in each row.
@@ -263,7 +301,7 @@ private slots:
         QCOMPARE(ids, (std::vector<std::string>{
                           "emulator:matmul2", "emulator:matmul1", "emulator:uncoalesced",
                           "emulator:coalesced", "emulator:matmul3", "emulator:tile-1d", "emulator:tile-2d",
-                          "emulator:vectorised", "emulator:warp-tile", "serial", "openmp", "fast"}));
+                          "emulator:vectorised", "emulator:warp-tile", "emulator:async", "emulator:wmma", "emulator:mma", "serial", "openmp", "fast"}));
         Product product(4, 5, 6, true);
         QCOMPARE(registry.best(product.problem())->id(), std::string("fast"));
         QCOMPARE(registry.find("fast")->cost(product.problem()).operations, 240.0);

@@ -156,6 +156,9 @@ const Row rows[] = {
     {"cp.async", "#include <cuda_pipeline.h>\n__device__ int from[64];\n__global__ void k(int* out) { __shared__ int s[64]; from[" T "] = " T " * 3; __syncthreads();\n"
                  "__pipeline_memcpy_async(&s[" T "], &from[" T "], 4); __pipeline_commit(); __pipeline_wait_prior(0); __syncthreads(); out[" T "] = s[63 - " T "]; }",
      [](int t) { return (63 - t) * 3; }},
+    {"cp.async that ends in zeros", "#include <cuda_pipeline.h>\n__device__ int from[256];\n__global__ void k(int* out) { __shared__ __align__(16) int s[256]; for (int i = 0; i < 4; ++i) { from[4 * " T " + i] = 7 + i; s[4 * " T " + i] = -1; } __syncthreads();\n"
+                                    "__pipeline_memcpy_async(&s[4 * " T "], &from[4 * " T "], 16, " T " % 5 * 4); __pipeline_commit(); __pipeline_wait_prior(0); int* o = s + 4 * " T "; out[" T "] = o[0] * 1000 + o[1] * 100 + o[2] * 10 + o[3]; }",
+     [](int t) { const int kept = 4 - t % 5; return (kept > 0 ? 7000 : 0) + (kept > 1 ? 800 : 0) + (kept > 2 ? 90 : 0) + (kept > 3 ? 10 : 0); }},
     {"group of the block", "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n__global__ void k(int* out) { cg::thread_block b = cg::this_thread_block(); b.sync(); out[" T "] = b.thread_rank() + b.size() + b.group_index().x; }",
      [](int t) { return t + 64; }},
     {"groups of tiles", "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\nnamespace cg = cooperative_groups;\n__global__ void k(int* out) { auto t = cg::tiled_partition<8>(cg::this_thread_block());\n"

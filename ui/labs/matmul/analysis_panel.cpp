@@ -1,5 +1,6 @@
 #include "ui/labs/matmul/analysis_panel.hpp"
 
+#include "core/matmul/accuracy.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/simt/cost_model.hpp"
 #include "ui/base/format.hpp"
@@ -196,6 +197,12 @@ void AnalysisPanel::refreshCounts() {
         return e.different == 0 ? tr("agrees")
                                 : tr("%n elements wrong", nullptr, static_cast<int>(e.different));
     });
+    add(tr("Error, fractions"),
+        tr("Fractions between −1 and 1 in place of whole numbers, %1 × %1: the largest distance of an element from float64, "
+           "as a share of the sizes of its terms. Tensor cores round the factors first: to 10 bits behind the point for "
+           "TF32, to 7 for bfloat16.")
+            .arg(accuracySize),
+        [](const MatmulEvidence& e) { return e.error ? formatNumber(*e.error, 2) : QStringLiteral("–"); });
     add(tr("Sectors fetched · useful"),
         tr("Fetched from global memory by warps, and the share that they needed"),
         [&](const MatmulEvidence& e) {

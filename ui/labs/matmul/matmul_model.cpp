@@ -1,8 +1,9 @@
 #include "ui/labs/matmul/matmul_model.hpp"
 
 #include "core/base/command_line.hpp"
-#include "core/operation/measure.hpp"
+#include "core/matmul/accuracy.hpp"
 #include "core/matmul/parameters.hpp"
+#include "core/operation/measure.hpp"
 #include "ui/lab/state_edit.hpp"
 
 
@@ -21,13 +22,16 @@ const Matrix<float>& floats(const std::shared_ptr<const AnyMatrix>& matrix) {
     return std::get<Matrix<float>>(*matrix);
 }
 
-/// Marks what differs from the reference; whole numbers of this size are exact in every order.
+/// Marks what differs from the reference by more than its factors are rounded; whole numbers of this size are exact
+/// in every order, and none is negative.
 std::shared_ptr<const Matrix<uint8_t>> compare(const Matrix<float>& made, const Matrix<float>& reference,
-                                               qint64& different) {
+                                               const std::string& kernel, qint64& different) {
+    const double rounding = matmulRounding(kernel), allowed = rounding * (2 + rounding);
     auto mask = std::make_shared<Matrix<uint8_t>>(made.rows(), made.columns());
     different = 0;
     for (int64_t i = 0; i < made.size(); ++i) {
-        const bool wrong = !(made.data()[i] == reference.data()[i]);
+        const double got = made.data()[i], want = reference.data()[i];
+        const bool wrong = !(got == want || std::fabs(got - want) <= allowed * want);
         mask->data()[i] = wrong;
         different += wrong;
     }
@@ -43,7 +47,8 @@ bool isBroken(const std::string& kernel) {
 
 /// Runs the kernel and counts; `made` receives C where the whole grid ran.
 Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& problem,
-                                std::optional<simt::Dim3> block, Matrix<float>& made, const JobContext& job) {
+                                std::optional<simt::Dim3> block, Matrix<float>& made, uint32_t seed,
+                                const JobContext& job) {
     MatmulEvidence evidence;
     evidence.kernel = kernel;
     evidence.whole = matmulOperations(kernel, problem) <= mostCounted;
@@ -63,6 +68,12 @@ Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& 
     evidence.counters = std::move(report->counters);
     evidence.findings = std::move(report->findings);
     evidence.findingCount = report->findingCount;
+    if (!isBroken(kernel)) {
+        const auto error = matmulError(kernel, seed, job);
+        if (!error)
+            return error.error();
+        evidence.error = *error;
+    }
     return evidence;
 }
 
@@ -80,17 +91,17 @@ Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::
     Matrix<float> want(state.size, state.size), made(state.size, state.size);
     if (const auto run = runMatmul(reference, inputs->problem(), want.view(), {1, {job.stop, nullptr}}); !run)
         return run.error();
-    auto own = gather(state.kernel, inputs->problem(), block, made, job);
+    auto own = gather(state.kernel, inputs->problem(), block, made, state.seed, job);
     if (!own)
         return own.error();
     result.own = std::move(*own);
-    auto mask = compare(made, want, result.own.different);
+    auto mask = compare(made, want, state.kernel, result.own.different);
     if (!state.change.empty()) {
-        auto changed = gather(state.change, inputs->problem(), block, made, job);
+        auto changed = gather(state.change, inputs->problem(), block, made, state.seed, job);
         if (!changed)
             return changed.error();
         result.changed = std::move(*changed);
-        mask = compare(made, want, result.changed->different);
+        mask = compare(made, want, state.change, result.changed->different);
     }
     const auto first = traceMatmulBlock(state.running(), inputs->problem(), 0, block, job);
     if (!first)

@@ -36,6 +36,7 @@ struct MatmulEvidence {
     qint64 findingCount = 0;
     bool whole = true;     ///< all blocks, else one of them
     qint64 different = -1; ///< elements that are not the reference's; -1: not compared
+    std::optional<double> error; ///< matmulError; of kernels that are wrong on purpose none
 };
 
 struct MatmulResult {

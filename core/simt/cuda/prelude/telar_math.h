@@ -241,14 +241,15 @@ TELAR_D size_t __cvta_generic_to_global(const void* p) { return (size_t)(__attri
 TELAR_D bool __isShared(const void* p) { return __nvvm_isspacep_shared(p); }
 TELAR_D bool __isGlobal(const void* p) { return __nvvm_isspacep_global(p); }
 TELAR_D bool __isLocal(const void* p) { return __nvvm_isspacep_local(p); }
-TELAR_D void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, size_t = 0) {
-    unsigned int s = (unsigned int)__cvta_generic_to_shared(to);
+/// The last `zeros` of the bytes are not read; zeros are written for them.
+TELAR_D void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, size_t zeros = 0) {
+    unsigned int s = (unsigned int)__cvta_generic_to_shared(to), read = (unsigned int)(bytes - zeros);
     if (bytes == 4)
-        asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(s), "l"(from) : "memory");
+        asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" ::"r"(s), "l"(from), "r"(read) : "memory");
     else if (bytes == 8)
-        asm volatile("cp.async.ca.shared.global [%0], [%1], 8;" ::"r"(s), "l"(from) : "memory");
+        asm volatile("cp.async.ca.shared.global [%0], [%1], 8, %2;" ::"r"(s), "l"(from), "r"(read) : "memory");
     else
-        asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(s), "l"(from) : "memory");
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(s), "l"(from), "r"(read) : "memory");
 }
 TELAR_D void __pipeline_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
 TELAR_D void __pipeline_wait_prior(int) { asm volatile("cp.async.wait_all;" ::: "memory"); }
