@@ -4,6 +4,7 @@
 #include "core/base/files.hpp"
 #include "gpu/device/device.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace telar::cli {
@@ -56,6 +57,13 @@ Expected<CardChoice> chooseCard(const std::string& typed, const JobContext& job)
             return CardChoice{std::move(*model), "what its driver says of it"};
         }
     return CardChoice{simt::knownCards().front(), "its data sheet"};
+}
+
+CardChoice cardWith(CardChoice choice, int capability) {
+    const auto has = [&](const simt::DeviceModel& card) { return 10 * card.major + card.minor >= capability; };
+    const auto& known = simt::knownCards();
+    const auto first = std::ranges::find_if(known, has);
+    return has(choice.card) || first == known.end() ? choice : CardChoice{*first, "its data sheet"};
 }
 
 } // namespace telar::cli

@@ -34,14 +34,18 @@ Status onGpu(ProfileReport& report, const JobContext& job) {
     return {};
 }
 
-Status foretellAll(ProfileReport& report, const CardChoice& card) {
+Status foretellAll(ProfileReport& report, const CardChoice& card, bool typed) {
     report.card = card;
+    if (!typed)
+        for (const auto& launch : report.launches)
+            report.card = cardWith(report.card, launch.capability());
     for (std::size_t k = 0; k < report.launches.size(); ++k) {
         const auto& launch = report.launches[k];
         const auto work = cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
                                            launch.arrayBytes,
-                                           k < report.device.size() ? report.device[k].registers : report.registers);
-        const auto time = simt::foretell(card.card, work);
+                                           k < report.device.size() ? report.device[k].registers : report.registers,
+                                           launch.capability());
+        const auto time = simt::foretell(report.card.card, work);
         if (!time)
             return time.error();
         report.foretold.push_back(*time);
@@ -132,7 +136,7 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
         if (auto fine = onGpu(report, session.job); !fine)
             return failed(fine.error());
     if (machine)
-        if (auto fine = foretellAll(report, *card); !fine)
+        if (auto fine = foretellAll(report, *card, !arguments.get("--card").empty()); !fine)
             return wrongCall(fine.error());
     return say(report, arguments);
 }

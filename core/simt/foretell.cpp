@@ -32,6 +32,10 @@ double latencyOf(const DeviceModel& card, const LaunchWork& work, int resident, 
     return warp * static_cast<double>(ceilDiv(blocks, int64_t{card.multiprocessors} * resident));
 }
 
+std::string capabilityWords(int capability) {
+    return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
+}
+
 } // namespace
 
 const char* timePartName(TimePart part) {
@@ -54,6 +58,9 @@ Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work)
     if (!capability)
         return userError(text(TELAR_TR("core", "Times are foretold for compute capability 3.5 and newer, not for %1.%2"),
                               card.major, card.minor));
+    if (10 * card.major + card.minor < work.capability)
+        return userError(text(TELAR_TR("core", "The kernel's instructions exist from compute capability %1 on; %2 has %3"),
+                              capabilityWords(work.capability), card.name, capabilityWords(10 * card.major + card.minor)));
     const auto fits = occupancy(*capability, {static_cast<int>(work.config.block.count()), work.registers,
                                               work.sharedBytes});
     if (!fits)

@@ -37,6 +37,7 @@ struct LaunchWork {
     int64_t arrayBytes = 0; ///< of all arrays
     int32_t sharedBytes = 0; ///< of a block, static and dynamic
     int registers = 32;      ///< of a thread
+    int capability = 35;     ///< ten times the least that has its instructions: 80 for 8.0
 };
 
 enum class TimePart { Issue, L1, Shared, L2, Dram, Latency };
@@ -52,7 +53,8 @@ struct ForetoldTime {
     double seconds() const;
 };
 
-/// A user error where a block does not fit on the card, or the card's capability is below 3.5.
+/// A user error where a block does not fit on the card, or the card's capability is below 3.5 or what
+/// the launch needs.
 Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work);
 
 } // namespace telar::simt

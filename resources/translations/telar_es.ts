@@ -5663,6 +5663,10 @@
             <source>The instruction itself: every lane holds the elements that the manual says, and the factors are rounded to bfloat16: seven bits behind the point.</source>
             <translation>La instrucción misma: cada lane tiene los elementos que dice el manual, y los factores se redondean a bfloat16: siete bits tras la coma.</translation>
         </message>
+        <message>
+            <source>The kernel&apos;s instructions exist from compute capability %1 on; %2 has %3</source>
+            <translation>Las instrucciones del kernel existen desde la capacidad de cómputo %1; %2 tiene la %3</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

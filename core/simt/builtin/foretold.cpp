@@ -1,8 +1,14 @@
 #include "core/simt/builtin/foretold.hpp"
 
 #include "core/simt/builtin/watch.hpp"
+#include "core/simt/ptx/capability.hpp"
 
 namespace telar::builtin {
+
+int WatchedLaunch::capability() const {
+    const auto* function = module->find(entry);
+    return function ? ptx::neededCapability(*module, *function) : 35;
+}
 
 Status checkForetoldEffort(double effort) {
     if (effort <= mostForetoldEffort)
@@ -24,7 +30,7 @@ Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status
     std::vector<simt::LaunchWork> launches;
     for (const auto& launch : watch.launches)
         launches.push_back(cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
-                                            launch.arrayBytes, registers));
+                                            launch.arrayBytes, registers, launch.capability()));
     return launches;
 }
 

@@ -28,6 +28,9 @@ struct WatchedLaunch {
     cuda::LineCounts total;
     std::map<int64_t, cuda::LineCounts> lines; ///< by line of the file
     std::vector<simt::Finding> findings;
+
+    /// Ten times the least compute capability that has its instructions.
+    int capability() const;
 };
 
 /// Given to launches by LaunchOptions::watch; collects them in order. One thread.

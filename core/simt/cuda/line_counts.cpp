@@ -68,7 +68,7 @@ LineCounts totalCounts(const machine::RunReport& run) {
 }
 
 simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& total, int32_t sharedBytes,
-                            int64_t arrayBytes, int registers) {
+                            int64_t arrayBytes, int registers, int capability) {
     simt::LaunchWork work;
     work.config = config;
     work.instructions = total.instructions;
@@ -79,6 +79,7 @@ simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& 
     work.arrayBytes = arrayBytes;
     work.sharedBytes = sharedBytes;
     work.registers = registers;
+    work.capability = capability;
     return work;
 }
 

@@ -31,8 +31,9 @@ std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const pt
                                          const std::string& file);
 LineCounts totalCounts(const machine::RunReport& run);
 
-/// What a time is foretold from. `arrayBytes`: of all arrays; `registers`: of a thread.
+/// What a time is foretold from. `arrayBytes`: of all arrays; `registers`: of a thread; `capability`: ten times the
+/// least that has its instructions.
 simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& total, int32_t sharedBytes,
-                            int64_t arrayBytes, int registers);
+                            int64_t arrayBytes, int registers, int capability);
 
 } // namespace telar::cuda

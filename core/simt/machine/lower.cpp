@@ -1,6 +1,7 @@
 #include "core/simt/machine/lower.hpp"
 
 #include "core/simt/machine/naming.hpp"
+#include "core/simt/ptx/capability.hpp"
 #include "core/simt/ptx/pressure.hpp"
 
 #include <algorithm>
@@ -421,8 +422,10 @@ Expected<std::shared_ptr<const Program>> makeProgram(std::shared_ptr<const ptx::
             text(TELAR_TR("core", "The PTX holds something that is not known here: %1"), unknown.what()));
     }
     for (auto& code : program->functions)
-        if (options.counted && code.function && code.function->entry)
+        if (options.counted && code.function && code.function->entry) {
             code.registers = ptx::estimatedRegisters(*module, *code.function);
+            code.capability = ptx::neededCapability(*module, *code.function);
+        }
     return std::shared_ptr<const Program>(std::move(program));
 }
 

@@ -340,6 +340,7 @@ RunReport Machine::State::gather(Launch& launch, std::vector<std::unique_ptr<Wor
     report.counters.threads = report.counters.blocks * launch.threads;
     report.counters.sharedBytes = launch.sharedBytes;
     report.registers = program->functions[static_cast<std::size_t>(launch.kernel)].registers;
+    report.capability = program->functions[static_cast<std::size_t>(launch.kernel)].capability;
     if (program->options.counted)
         count(report, workers);
     // The first finding of each kind and place, whichever core met it.

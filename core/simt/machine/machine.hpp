@@ -102,6 +102,7 @@ struct RunReport {
     int64_t instructions = 0; ///< of warps; counted programs
     int64_t threadInstructions = 0;
     int registers = 0; ///< of a thread, estimated from the PTX (ptx/pressure.hpp); counted programs
+    int capability = 35; ///< ten times the least that has its instructions (ptx/capability.hpp); counted programs
     std::map<std::pair<int32_t, int32_t>, LineSums>
         lines; ///< by file (ptx::Module::files) and line; counted programs
     std::optional<Trace> trace;

@@ -48,6 +48,7 @@ struct Code {
         offsets; ///< of each variable: in the frame; of an entry's parameters: in the launch's
     uint32_t parameterBytes = 0;
     int registers = 0; ///< of a thread, estimated (ptx/pressure.hpp): of entries of counted programs
+    int capability = 35; ///< ptx/capability.hpp: of entries of counted programs
 };
 
 /// A counter counts a memory instruction, or the executions of a basic block.

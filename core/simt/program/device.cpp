@@ -209,7 +209,7 @@ void Device::foretell(ProgramLaunch& made, const machine::RunReport& report, int
     made.counts = cuda::totalCounts(report);
     const auto time = simt::foretell(
         request_.card, cuda::launchWork(made.config, made.counts, static_cast<int32_t>(report.counters.sharedBytes),
-                                        arrayBytes, 32));
+                                        arrayBytes, 32, report.capability));
     if (time)
         made.foretold = *time;
 }

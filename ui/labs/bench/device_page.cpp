@@ -214,7 +214,7 @@ void DevicePage::foretell() {
     const int registers = result_ ? result_->report.registers : builtin::usualRegisters;
     const auto time = simt::foretell(
         cards_->card(), cuda::launchWork(run->launch.config, total, static_cast<int32_t>(run->report.counters.sharedBytes), bytes,
-                                         registers));
+                                         registers, run->report.capability));
     if (!time) {
         foretold_->setText(translated(time.error()));
         return;
