@@ -1,5 +1,6 @@
 #include "ui/lab/lab.hpp"
 
+#include "ui/lab/heard_tabs.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -25,6 +26,7 @@ constexpr QSize stageFloor(180, 110), panelFloor(130, 70);
 
 Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), id_(id) {
     setWindowFlags(Qt::Widget);
+    hearTabs();
     undo_.setUndoLimit(500);
     setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks |
                    QMainWindow::AnimatedDocks);
