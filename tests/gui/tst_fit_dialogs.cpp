@@ -19,6 +19,7 @@
 #include "ui/project/project_session.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
+#include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_dialog.hpp"
 
 using namespace telar;
@@ -83,6 +84,22 @@ private slots:
             TraceFile{"matmul", "", "C", 8, 8, report->config, std::move(*report->trace)});
         sweep.seeDialog("trace", [&] { return made<TraceWindow>(file, QStringLiteral("t.json"), &w.window); });
         sweep.verify();
+    }
+    /// Not cut in the middle of a letter.
+    void aNarrowBoxSaysThatItGoesOn() {
+        class Open : public ElidingCombo {
+        public:
+            QString painted() const {
+                QStyleOptionComboBox option;
+                initStyleOption(&option);
+                return option.currentText;
+            }
+        } box;
+        box.addItem("Figures 52 and 53: three kernels, filters of any size");
+        box.resize(600, 30);
+        QCOMPARE(box.painted(), box.currentText());
+        box.resize(160, 30);
+        QVERIFY2(box.painted().endsWith(u'…') && box.currentText().startsWith(box.painted().chopped(1)), qPrintable(box.painted()));
     }
     void messages() {
         MainWindow window;

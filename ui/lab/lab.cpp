@@ -138,8 +138,10 @@ void Lab::forgetView() {
 bool Lab::event(QEvent* event) {
     if (event->type() == QEvent::Show && pendingView_)
         viewTimer_.start();
-    if (event->type() == QEvent::MouseButtonPress)
+    if (event->type() == QEvent::MouseButtonPress) {
         layoutPressed_ = saveState();
+        folding_.hold(true);
+    }
     const bool handled = QMainWindow::event(event);
     if (event->type() == QEvent::LanguageChange)
         speak();
@@ -279,6 +281,8 @@ bool Lab::eventFilter(QObject* watched, QEvent* event) {
     if (auto* dock = qobject_cast<QDockWidget*>(watched);
         dock && event->type() == QEvent::Close && isVisible())
         QTimer::singleShot(0, dock, [this, dock] { showDock(*dock, false); }); // after the closing itself
+    if (event->type() == QEvent::Resize && !folding_.moving()) // squeezed by one that came in front, perhaps
+        fitTimer_.start();
     return QMainWindow::eventFilter(watched, event);
 }
 
