@@ -124,6 +124,10 @@ int main(int argc, char** argv) {
                        "banks, timing. bench: banks, sectors, counts, "
                        "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, class. device: gpu."),
         QStringLiteral("STATE"));
+    const QCommandLineOption wait(QStringLiteral("wait"),
+                                  QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "
+                                                 "enough, the picture is written and the exit status is 3."),
+                                  QStringLiteral("SECONDS"), QStringLiteral("120"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
                                    QStringLiteral("THEME"));
     const QCommandLineOption languageOption(QStringLiteral("language"), QStringLiteral("en or es."),
@@ -139,7 +143,7 @@ int main(int argc, char** argv) {
         QStringLiteral("selftest"),
         QStringLiteral("Check this computer for a minute at most: window, files, every way of computing; write a page "
                        "for a report of a mistake to FILE (telar-selftest.md), with nothing private in it, and leave."));
-    parser.addOptions({print, selftest, screenshot, size, state, theme, languageOption, presenter});
+    parser.addOptions({print, selftest, screenshot, size, state, wait, theme, languageOption, presenter});
     parser.addPositionalArgument(QStringLiteral("file"),
                                  QStringLiteral("Project, image, matrix, volume or folder to open."),
                                  QStringLiteral("[FILE]"));
@@ -183,7 +187,7 @@ int main(int argc, char** argv) {
         return runSelfTest(window, backends, files.value(0));
     if (picture)
         return takeScreenshot(window, {parser.value(screenshot), files.value(0), parser.value(size),
-                                       parser.value(state), files.value(1)});
+                                       parser.value(state), files.value(1), parser.value(wait)});
     window.restoreSettings();
     window.show();
     window.session()->findRecoveries();

@@ -10,6 +10,7 @@
 #include "ui/project/project_menu.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/share/share_page.hpp"
+#include "ui/shell/help_window.hpp"
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/tour.hpp"
 
@@ -108,6 +109,10 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
         return complain(QStringLiteral("--screenshot LAB needs a FILE to write"));
     if (size.width() < 320 || size.height() < 240 || size.width() > 8192 || size.height() > 8192)
         return complain(QStringLiteral("--size is WIDTHxHEIGHT between 320x240 and 8192x8192"));
+    bool whole = false;
+    const int wait = request.wait.toInt(&whole);
+    if (!whole || wait < 1 || wait > 86400)
+        return complain(QStringLiteral("--wait is a whole number of seconds between 1 and 86400, not \"%1\"").arg(request.wait));
     auto* lab = window.lab(request.lab);
     if (!lab && request.lab != QLatin1String("start"))
         return complain(QStringLiteral("no lab is named \"%1\"").arg(request.lab));
@@ -124,7 +129,8 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     }
     QWidget* shown = &window;
     const QString lessonPrefix = QStringLiteral("lesson:"), editorPrefix = QStringLiteral("editor:"),
-                  exercisePrefix = QStringLiteral("exercise-editor:"), composerPrefix = QStringLiteral("composer:"), notesPrefix = QStringLiteral("notes:");
+                  exercisePrefix = QStringLiteral("exercise-editor:"), composerPrefix = QStringLiteral("composer:"), notesPrefix = QStringLiteral("notes:"),
+                  helpPrefix = QStringLiteral("help:");
     if (request.state.startsWith(lessonPrefix))
         window.lessons()->open(request.state.mid(lessonPrefix.size()).toStdString());
     else if (request.state.startsWith(editorPrefix))
@@ -135,7 +141,9 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
         window.startTour();
         if (auto* tour = window.findChild<Tour*>())
             tour->go(request.state.mid(4).toInt());
-    } else if (request.state == QLatin1String("keys"))
+    } else if (request.state.startsWith(helpPrefix)) // help:glossary/warp
+        HelpWindow::open(&window, request.state.mid(helpPrefix.size()).section(u'/', 0, 0), request.state.section(u'/', 1))->resize(size);
+    else if (request.state == QLatin1String("keys"))
         window.action(QStringLiteral("keyHints"))->setChecked(true);
     else if (request.state.startsWith(notesPrefix)) {
         window.lessons()->open(request.state.mid(notesPrefix.size()).toStdString());
@@ -145,7 +153,7 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     else if (lab && !request.state.isEmpty() && !lab->showState(request.state))
         return complain(QStringLiteral("the lab \"%1\" has no state \"%2\"").arg(request.lab, request.state));
 
-    // At rest: nothing under way for a while, or half a minute has passed.
+    // At rest: nothing under way for a while, so that what follows on something else has begun.
     int status = 1;
     QElapsedTimer since, quiet;
     since.start();
@@ -157,7 +165,8 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
                 quiet.restart();
         if (lab && lab->busy())
             quiet.restart();
-        if (quiet.elapsed() < 900 && since.elapsed() < 30000)
+        const bool rests = quiet.elapsed() >= 900;
+        if (!rests && since.elapsed() < qint64{1000} * wait)
             return;
         look.stop();
         for (auto* dialog : window.findChildren<QDialog*>())
@@ -165,6 +174,11 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
                 shown = dialog; // what was opened in front
         status = lab && request.file.endsWith(QLatin1String(".html"), Qt::CaseInsensitive) ? writePage(*lab, request.file)
                                                                                           : writePicture(*shown, request.file);
+        if (status == 0 && !rests) {
+            std::fprintf(stderr, "telar: after %d s something is still under way in \"%s\", and the picture shows it unfinished; --wait gives it more time\n",
+                         wait, qPrintable(request.lab));
+            status = 3;
+        }
         QApplication::exit(status);
     });
     look.start(30);

@@ -13,9 +13,11 @@ struct ScreenshotRequest {
     QString size; ///< "1280x800"
     QString state;
     QString input; ///< file to open first; may be empty
+    QString wait;  ///< seconds for what is under way to end
 };
 
-/// Runs the event loop until the lab has come to rest; the exit status.
+/// Runs the event loop until the lab has come to rest, or the time for it is over; the exit status: 3 where the picture shows
+/// something that was still under way.
 int takeScreenshot(MainWindow& window, const ScreenshotRequest& request);
 
 } // namespace telar

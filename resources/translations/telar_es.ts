@@ -2,6 +2,71 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_MX" sourcelanguage="en">
     <context>
+        <name>TermPictures</name>
+        <message>
+            <source>maximum</source>
+            <translation>máximo</translation>
+        </message>
+        <message>
+            <source>mean</source>
+            <translation>promedio</translation>
+        </message>
+        <message>
+            <source>thread</source>
+            <translation>hilo</translation>
+        </message>
+        <message>
+            <source>block</source>
+            <translation>bloque</translation>
+        </message>
+        <message>
+            <source>sectors fetched: %1</source>
+            <translation>sectores leídos: %1</translation>
+        </message>
+        <message>
+            <source>passes: %1</source>
+            <translation>pasadas: %1</translation>
+        </message>
+        <message>
+            <source>shared
+memory</source>
+            <translation>memoria
+compartida</translation>
+        </message>
+        <message>
+            <source>epochs</source>
+            <translation>épocas</translation>
+        </message>
+        <message>
+            <source>median</source>
+            <translation>mediana</translation>
+        </message>
+        <message>
+            <source>memory</source>
+            <translation>memoria</translation>
+        </message>
+        <message>
+            <source>arithmetic</source>
+            <translation>aritmética</translation>
+        </message>
+        <message>
+            <source>operations per byte</source>
+            <translation>operaciones por byte</translation>
+        </message>
+        <message>
+            <source>counted</source>
+            <translation>contado</translation>
+        </message>
+        <message>
+            <source>modelled</source>
+            <translation>modelado</translation>
+        </message>
+        <message>
+            <source>measured</source>
+            <translation>medido</translation>
+        </message>
+    </context>
+    <context>
         <name>DeviceLab</name>
         <message>
             <source>yes</source>

@@ -54,6 +54,23 @@ private slots:
         const auto taken = take(QStringLiteral(TELAR_TEST_DATA "/projects/version2.telar"));
         QVERIFY2(taken.first == 0 && QFile::exists(picture), qPrintable(taken.second));
     }
+    /// A picture waits for what is measured in it; where that takes longer than it may, it says so.
+    void aPictureOfSomethingUnderWay() {
+        const Scratch scratch;
+        const auto picture = QString::fromStdString(scratch.folder()) + QStringLiteral("/picture.png");
+        const auto take = [&](const QStringList& more) {
+            QProcess process;
+            process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"), QStringList{"--screenshot", "cnn", "--state", "curves", picture} + more);
+            const bool ended = process.waitForFinished(300000);
+            return std::pair(ended ? process.exitCode() : -1, QString::fromLocal8Bit(process.readAllStandardError()));
+        };
+        const auto hurried = take({"--wait", "1"});
+        QVERIFY2(hurried.first == 3 && hurried.second.contains("still under way in \"cnn\"") && QFile::remove(picture), qPrintable(hurried.second));
+        const auto patient = take({"--wait", "280"});
+        QVERIFY2(patient.first == 0 && !patient.second.contains("under way") && QFile::exists(picture), qPrintable(patient.second));
+        const auto refused = take({"--wait", "soon"});
+        QVERIFY2(refused.first == 2 && refused.second.contains("\"soon\""), qPrintable(refused.second));
+    }
     /// The manual page names every option of the program.
     void theManualPageIsWhole() {
         QProcess process;

@@ -2,7 +2,8 @@
 // and zooming at 8192 x 8192, and the longest absence of the window's thread while everything runs, or while
 // a network is trained on all cores. Run offscreen or under Xvfb:
 //   QT_QPA_PLATFORM=offscreen build/bench/bench_window
-#include "tests/support/gui.hpp"
+#include "tests/support/all_labs.hpp"
+#include "tests/support/own_time.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/training/training_lab.hpp"
 #include "ui/widgets/controls.hpp"
@@ -121,8 +122,57 @@ void training(benchmark::State& state) {
     }
 }
 
+/// All labs made and the first page painted: processor time of this thread, which a busy machine leaves as it is.
+void start(benchmark::State& state) {
+    for (auto _ : state) {
+        const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
+        test::AllLabs all;
+        all.window.resize(1920, 1080);
+        all.window.repaint();
+        state.SetIterationTime((test::clockMs(CLOCK_THREAD_CPUTIME_ID) - before) * 1e-3);
+    }
+}
+
+/// The dearest view of a lab at 1920 x 1080: the quickest of five repaints of each, processor time of this thread.
+void repaint(benchmark::State& state) {
+    test::AllLabs all;
+    all.window.resize(1920, 1080);
+    auto* lab = all.window.labs()[state.range(0)];
+    all.window.showLab(lab->id());
+    (void)all.rest();
+    QTest::qWait(300);
+    lab->cancel();
+    (void)all.rest();
+    double whole = 0;
+    for (auto _ : state) {
+        QString dearest;
+        double worst = 0;
+        const auto least = [](QWidget& w) {
+            double ms = 1e9;
+            for (int i = 0; i < 5; ++i) {
+                const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
+                w.repaint();
+                ms = std::min(ms, test::clockMs(CLOCK_THREAD_CPUTIME_ID) - before);
+            }
+            return ms;
+        };
+        for (auto* w : lab->findChildren<QWidget*>())
+            if (w->isVisible() && !w->visibleRegion().isEmpty() && w->findChildren<QWidget*>().isEmpty())
+                if (const double ms = least(*w); ms > worst) {
+                    worst = ms;
+                    dearest = QStringLiteral("%1 %2").arg(w->metaObject()->className(), w->parentWidget()->objectName());
+                }
+        whole = least(all.window);
+        state.SetLabel((lab->id() + u' ' + dearest).toStdString());
+        state.SetIterationTime(worst * 1e-3);
+    }
+    state.counters["window_ms"] = whole;
+}
+
 } // namespace
 
+BENCHMARK(start)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(3);
+BENCHMARK(repaint)->DenseRange(0, 11)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(training)
     ->Arg(0)
     ->Arg(1)

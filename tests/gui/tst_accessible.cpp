@@ -35,7 +35,7 @@ void listen(QAccessibleInterface* one, QStringList& wrong, int& heard) {
     if (widget && widget->isVisible() && widget->focusPolicy() != Qt::NoFocus && widget->isEnabled()) {
         ++heard;
         const bool part = widget->parentWidget() && (qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) || qobject_cast<QComboBox*>(widget->parentWidget()));
-        if (one->text(QAccessible::Name).isEmpty() && !part && one->role() != QAccessible::PageTabList) // whose tabs have names
+        if (one->text(QAccessible::Name).isEmpty() && !part)
             wrong << placeOf(widget) + QStringLiteral(" has no name");
         if (one->role() == QAccessible::NoRole)
             wrong << placeOf(widget) + QStringLiteral(" has no role");

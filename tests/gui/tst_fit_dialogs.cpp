@@ -16,8 +16,10 @@
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
+#include "ui/project/project_session.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
+#include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_dialog.hpp"
 
 using namespace telar;
@@ -81,6 +83,35 @@ private slots:
         const auto file = std::make_shared<const TraceFile>(
             TraceFile{"matmul", "", "C", 8, 8, report->config, std::move(*report->trace)});
         sweep.seeDialog("trace", [&] { return made<TraceWindow>(file, QStringLiteral("t.json"), &w.window); });
+        sweep.verify();
+    }
+    /// Not cut in the middle of a letter.
+    void aNarrowBoxSaysThatItGoesOn() {
+        class Open : public ElidingCombo {
+        public:
+            QString painted() const {
+                QStyleOptionComboBox option;
+                initStyleOption(&option);
+                return option.currentText;
+            }
+        } box;
+        box.addItem("Figures 52 and 53: three kernels, filters of any size");
+        box.resize(600, 30);
+        QCOMPARE(box.painted(), box.currentText());
+        box.resize(160, 30);
+        QVERIFY2(box.painted().endsWith(u'…') && box.currentText().startsWith(box.painted().chopped(1)), qPrintable(box.painted()));
+    }
+    void messages() {
+        MainWindow window;
+        window.show();
+        test::FitSweep sweep(window);
+        auto& session = *window.session();
+        const QString file = "/home/somebody/Documents/courses/parallel-computing/second-semester/a-project-with-a-long-name.telar";
+        sweep.seeMessage("about", [&] { window.action("about")->trigger(); });
+        sweep.seeMessage("files outside", [&] { emit session.asked(QStringList(9, file)); });
+        sweep.seeMessage("recovery", [&] { emit session.recoveryFound({file, file, QDateTime(QDate(2026, 9, 30), QTime(12, 30)), {}}); });
+        sweep.seeMessage("changed meanwhile", [&] { emit session.changedByOthers(file, QDateTime::currentDateTime()); });
+        sweep.seeMessage("refused", [&] { emit session.failed(QStringLiteral("Cannot read \"%1\": it is not a project").arg(file)); });
         sweep.verify();
     }
     void ofRecords() {

@@ -2,6 +2,7 @@
 // widgets then, and whoever deletes one meanwhile ends the program.
 #include "core/lesson/lesson.hpp"
 #include "tests/support/all_labs.hpp"
+#include "ui/exercises/exercise_editor.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/help_window.hpp"
@@ -64,6 +65,50 @@ QString changeOne(int turn) {
     return deleted.count() == 0 ? QString() : deleted.names();
 }
 
+/// Letters of one width, for code and columns of numbers.
+bool isMono(const QWidget& w) {
+    return w.font().families().contains(QStringLiteral("DejaVu Sans Mono"));
+}
+
+using Sizes = std::map<QWidget*, int>;
+
+Sizes monospaced(const QWidget& root) {
+    Sizes out;
+    for (auto* w : root.findChildren<QWidget*>())
+        if (isMono(*w) && !w->inherits("QScrollBar") && !(w->objectName().startsWith("qt_scrollarea_") && w->objectName().endsWith("container")))
+            out[w] = w->font().pixelSize();
+    return out;
+}
+
+/// What has other letters than before, or other than `grown` tells of their size.
+QStringList changedLetters(const Sizes& before, bool grown) {
+    QStringList out;
+    for (const auto& [w, size] : before)
+        if (!isMono(*w) || (grown ? w->font().pixelSize() <= size : w->font().pixelSize() != size))
+            out << QStringLiteral("%1 '%2' in %3: %4 px, was %5")
+                       .arg(w->metaObject()->className(), w->objectName(),
+                            w->parentWidget() ? w->parentWidget()->metaObject()->className() : "")
+                       .arg(w->font().families().join(QLatin1Char(' ')) + u' ' + QString::number(w->font().pixelSize()))
+                       .arg(size);
+    return out;
+}
+
+/// Through theme and presenter mode, and back.
+QStringList lettersThroughLooks(const QWidget& root, std::size_t least) {
+    auto& theme = Theme::instance();
+    const auto before = monospaced(root);
+    QStringList wrong;
+    if (before.size() < least)
+        wrong << QStringLiteral("only %1 monospaced").arg(before.size());
+    for (int turn = 0; turn < 4; ++turn) { // dark, dark and large, dark, light
+        turn == 0 || turn == 3 ? theme.followDesktop(turn == 0 ? 1 : 2) : theme.setPresenter(turn == 1);
+        QCoreApplication::sendPostedEvents();
+        for (const auto& one : changedLetters(before, theme.presenter()))
+            wrong << QStringLiteral("turn %1: %2").arg(turn).arg(one);
+    }
+    return wrong;
+}
+
 } // namespace
 
 class tst_look : public QObject {
@@ -109,6 +154,23 @@ private slots:
             deleted += changeOne(turn++);
             QVERIFY2(deleted.isEmpty(), qPrintable(lab->id() + ": " + deleted));
         }
+    }
+    /// Code stays code: what had letters of one width has them in every theme, larger in presenter mode.
+    void codeStaysMonospaced() {
+        AllLabs all;
+        QStringList wrong;
+        for (auto* lab : all.window.lessons()->session().labs()) { // in each, what is made when it is first seen
+            all.window.showLab(lab->id());
+            (void)QTest::qWaitFor([&] { return !lab->busy(); }, 1000);
+        }
+        wrong << lettersThroughLooks(all.window, 20);
+        ExerciseEditor editor(&all.window);
+        editor.show();
+        wrong << lettersThroughLooks(editor, 2);
+        wrong.removeDuplicates();
+        for (const auto& one : wrong)
+            qWarning("%s", qPrintable(one));
+        QVERIFY2(wrong.isEmpty(), qPrintable(QString::number(wrong.size())));
     }
     void withEveryDialog() {
         AllLabs all;

@@ -79,6 +79,20 @@ private slots:
     void initTestCase() { test::isolateSettings(settings_); }
     void cleanup() { setLanguage("en"); }
 
+    /// Where there is room the source has it: lines of code whole on a large screen, half of one on a small one.
+    void theSourceIsWide() {
+        Page p;
+        QVERIFY(p.rest());
+        auto* source = p.find<KernelSource>("kernelSource");
+        const auto letters = [&] { return (source->viewport()->width() - source->document()->documentMargin()) / QFontMetricsF(source->font()).horizontalAdvance('0'); };
+        for (const auto& [size, least] : {std::pair(QSize(1920, 1080), 60.0), std::pair(QSize(1280, 720), 35.0)}) {
+            p.window.resize(size);
+            for (auto* dock : p.lab->findChildren<QDockWidget*>())
+                if (dock->isAncestorOf(source))
+                    QTRY_VERIFY((p.lab->bringUp(*dock), source->isVisible()));
+            QVERIFY2(QTest::qWaitFor([&] { return letters() >= least; }, 10000), qPrintable(QString::number(letters())));
+        }
+    }
     void isFullAtFirstSight() {
         Page p;
         QVERIFY(p.rest());

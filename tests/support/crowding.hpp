@@ -12,6 +12,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QRadioButton>
 #include <QScrollBar>
 #include <QSpinBox>
@@ -37,6 +38,16 @@ inline double textWidth(const QWidget& w, const QString& text) {
     return width;
 }
 
+/// The widest part of a text that stands in one line however narrow its place.
+inline double widestWord(const QFont& font, const QString& text) {
+    const QFontMetricsF metrics(font);
+    double widest = 0;
+    QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
+    for (qsizetype from = 0, to = breaks.toNextBoundary(); to >= 0; from = to, to = breaks.toNextBoundary())
+        widest = std::max(widest, metrics.horizontalAdvance(text.mid(from, to - from).trimmed()));
+    return widest;
+}
+
 /// What of a label does not fit; nothing where all does.
 inline QString cutLabel(const QLabel& label) {
     if (label.text().isEmpty())
@@ -48,11 +59,8 @@ inline QString cutLabel(const QLabel& label) {
     if (label.wordWrap()) {
         if (label.hasHeightForWidth() && label.heightForWidth(label.width()) > label.height() + 2)
             return QStringLiteral("%1 high, needs %2").arg(label.height()).arg(label.heightForWidth(label.width()));
-        double widest = 0; // a word that is wider than the label cannot be broken
-        if (!Qt::mightBeRichText(label.text()))
-            for (const auto& word : label.text().simplified().split(u' '))
-                for (const auto& part : word.split(u'\u200b'))
-                    widest = std::max(widest, textWidth(label, part));
+        // A word that is wider than the label cannot be broken.
+        const double widest = Qt::mightBeRichText(label.text()) ? 0 : widestWord(label.font(), label.text());
         return widest > label.contentsRect().width() + 1
                    ? QStringLiteral("a word %1 wide in %2").arg(widest).arg(label.contentsRect().width())
                    : QString();
@@ -73,16 +81,6 @@ inline QString cutButton(const QAbstractButton& button) {
     const bool ticked = qobject_cast<const QCheckBox*>(&button) || qobject_cast<const QRadioButton*>(&button);
     const double needs = textWidth(button, words) + (under ? 0 : icon) + (ticked ? button.style()->pixelMetric(QStyle::PM_IndicatorWidth) + 4 : 0);
     return needs > button.width() ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(words).arg(button.width()).arg(needs) : QString();
-}
-
-/// The widest part of a text that stands in one line however narrow its place.
-inline double widestWord(const QFont& font, const QString& text) {
-    const QFontMetricsF metrics(font);
-    double widest = 0;
-    QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
-    for (qsizetype from = 0, to = breaks.toNextBoundary(); to >= 0; from = to, to = breaks.toNextBoundary())
-        widest = std::max(widest, metrics.horizontalAdvance(text.mid(from, to - from).trimmed()));
-    return widest;
 }
 
 inline QStringList cutSections(const QTableView& table) {

@@ -28,7 +28,7 @@ namespace {
 QPlainTextEdit* codeField(const char* name, QWidget* parent) {
     auto* made = new QPlainTextEdit(parent);
     made->setObjectName(QLatin1String(name));
-    made->setFont(fontOf(TypeRole::Mono));
+    keepFont(made, TypeRole::Mono);
     made->setLineWrapMode(QPlainTextEdit::NoWrap);
     made->setTabChangesFocus(true);
     return made;

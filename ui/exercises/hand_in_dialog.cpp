@@ -5,6 +5,7 @@
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QFileInfo>
@@ -32,7 +33,6 @@ QString titleOfExercise(const std::string& id) {
 HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     setObjectName("handInDialog");
     setWindowTitle(tr("Hand in"));
-    resize(px(520), px(480));
     auto* column = new QVBoxLayout(this);
     column->setSpacing(px(10));
     auto* about = new QLabel(tr("One file for your teacher. It holds your name, the answers that are ticked, which checks passed, "
@@ -75,6 +75,7 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     connect(name_, &QLineEdit::textChanged, this, &HandInDialog::refresh);
     connect(list_, &QListWidget::itemChanged, this, &HandInDialog::refresh);
     connect(&writer_, &JobRunner::finished, this, [this] { save_->setEnabled(true); });
+    fitToScreen(*this, QSize(520, 480));
     fill();
     refresh();
     name_->setFocus();

@@ -1,5 +1,6 @@
 #include "ui/lab/dock_folding.hpp"
 
+#include "ui/lab/wide_panel.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
@@ -30,6 +31,14 @@ QSize largest(const QList<QDockWidget*>& docks) {
             size = size.expandedTo(comfortableSize(*dock->widget()) +
                                    QSize(dock->property(DockFolding::highProperty).toBool() ? widthOfBar(*dock) : 0, 0));
     return size.expandedTo(QSize(0, 0));
+}
+
+/// The width that one of them can use beyond what it needs: of a lab that is so wide, three eighths at most.
+int useful(const QList<QDockWidget*>& docks, int labWidth) {
+    int most = 0;
+    for (const auto* dock : docks)
+        most = std::max(most, px(dock->property(widePanel).toInt()));
+    return std::min(most, labWidth * 3 / 8);
 }
 
 } // namespace
@@ -128,12 +137,18 @@ bool DockFolding::fit() {
 }
 
 // A window that was smaller for a moment has squeezed its panels; where there is room they show everything. Asked once
-// for each size: what a person makes smaller afterwards stays so, and no layout is asked for again and again.
+// for each size: what a person makes smaller afterwards stays so (`hold`), and no layout is asked for again and again.
 void DockFolding::widen(const Places& now) {
     const int room = std::max(lab_.width() - px(leastStage.width()), lab_.width() / 2);
     Room wanted{lab_.size(), std::min(largest(right_ ? now.left + now.right : now.left).width(), room)};
     if (!right_)
         wanted.right = largest(now.right).width();
+    // Source beside a picture: as wide as the picture leaves it.
+    const int left = lab_.width() - wanted.left - wanted.right - leastStageSize().width();
+    if (right_)
+        wanted.left += std::clamp(useful(now.left + now.right, lab_.width()) - wanted.left, 0, std::max(0, left));
+    else
+        wanted.right += std::clamp(useful(now.right, lab_.width()) - wanted.right, 0, std::max(0, left));
     // A high panel has a scroll bar, where the picture does not need that room itself.
     const int bar = barWidth();
     const int spare = lab_.width() - wanted.left - wanted.right - leastStageSize().width();
@@ -144,10 +159,10 @@ void DockFolding::widen(const Places& now) {
     if (left_)
         return;
     if (!(wanted == asked_))
-        tries_ = 0;
+        tries_ = again_ = 0;
+    if (!(wanted.lab == asked_.lab))
+        held_ = false;
     asked_ = wanted;
-    if (tries_ > mostTries)
-        return;
     // In one go: asked one after the other, the second takes from the first.
     QList<QDockWidget*> docks;
     QList<int> widths;
@@ -156,6 +171,13 @@ void DockFolding::widen(const Places& now) {
             docks << side.first();
             widths << width;
         }
+    // A panel that had its width has lost it to another that came in front, or to a language: not to a person.
+    if (tries_ > mostTries) {
+        if (docks.isEmpty() || held_ || again_ == mostAgain)
+            return;
+        ++again_;
+        tries_ = 0;
+    }
     // What is seen first may be an old width that nothing has laid out yet, and a lab may not grant the new one at once.
     tries_ = docks.isEmpty() && tries_ > 0 ? mostTries + 1 : tries_ + 1;
     if (!docks.isEmpty() && tries_ <= mostTries)

@@ -27,6 +27,8 @@ public:
 
     /// Folds or unfolds as the present size asks; false where that had been done.
     bool fit();
+    /// An edge between panels is moved by a person: at this size of the lab it stays where they leave it.
+    void hold(bool on) { held_ = on; }
     /// Widths were asked for that have not been seen given: `fit` has to look again.
     bool unsettled() const { return tries_ > 0 && tries_ <= mostTries; }
     /// Everything where it was before folding.
@@ -47,6 +49,7 @@ public:
     QByteArray layout() const { return folded() ? before_ : lab_.saveState(); }
 
 private:
+    static constexpr int mostAgain = 3;  ///< times that a width is asked for anew after it was given
     static constexpr int mostTries = 60; ///< for panels whose width is asked for and not given
     struct Places {
         QList<QDockWidget*> left, right, below;
@@ -73,6 +76,8 @@ private:
     Places unfolded_; ///< while folded
     Room asked_;
     int tries_ = 0; ///< how often the same has been asked; beyond the most once it was given
+    int again_ = 0;
+    bool held_ = false;
     bool left_ = false, right_ = false, below_ = false; ///< what is folded
     bool moving_ = false;
 };

@@ -1,5 +1,6 @@
 #include "ui/lab/lab.hpp"
 
+#include "ui/lab/heard_tabs.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -25,6 +26,7 @@ constexpr QSize stageFloor(180, 110), panelFloor(130, 70);
 
 Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), id_(id) {
     setWindowFlags(Qt::Widget);
+    hearTabs();
     undo_.setUndoLimit(500);
     setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks |
                    QMainWindow::AnimatedDocks);
@@ -136,8 +138,10 @@ void Lab::forgetView() {
 bool Lab::event(QEvent* event) {
     if (event->type() == QEvent::Show && pendingView_)
         viewTimer_.start();
-    if (event->type() == QEvent::MouseButtonPress)
+    if (event->type() == QEvent::MouseButtonPress) {
         layoutPressed_ = saveState();
+        folding_.hold(true);
+    }
     const bool handled = QMainWindow::event(event);
     if (event->type() == QEvent::LanguageChange)
         speak();
@@ -277,6 +281,8 @@ bool Lab::eventFilter(QObject* watched, QEvent* event) {
     if (auto* dock = qobject_cast<QDockWidget*>(watched);
         dock && event->type() == QEvent::Close && isVisible())
         QTimer::singleShot(0, dock, [this, dock] { showDock(*dock, false); }); // after the closing itself
+    if (event->type() == QEvent::Resize && !folding_.moving()) // squeezed by one that came in front, perhaps
+        fitTimer_.start();
     return QMainWindow::eventFilter(watched, event);
 }
 

@@ -144,7 +144,7 @@ void ProjectMenu::beforeLosing(std::function<void()> then) {
 }
 
 void ProjectMenu::askForFiles(const QStringList& paths) {
-    constexpr qsizetype most = 6;
+    constexpr qsizetype most = 3; // of long paths, in large type on a small screen
     QStringList shown;
     for (const auto& path : paths.mid(0, most))
         shown << path;

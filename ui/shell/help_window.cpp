@@ -1,6 +1,7 @@
 #include "ui/shell/help_window.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/glossary/term_pictures.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
@@ -9,18 +10,33 @@
 #include <QFile>
 #include <QHBoxLayout>
 #include <QListWidget>
+#include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
 
 namespace telar {
 
 namespace {
+
+/// A page, with the pictures of the glossary's terms ("term:stride").
+class HelpText final : public OwnText {
+public:
+    using OwnText::OwnText;
+    QVariant loadResource(int type, const QUrl& url) override {
+        if (type == QTextDocument::ImageResource && url.scheme() == QLatin1String("term"))
+            if (const QImage picture = termPicture(url.path(), devicePixelRatioF()); !picture.isNull())
+                return picture;
+        return OwnText::loadResource(type, url);
+    }
+};
+
 /// Markdown comes without space between its paragraphs.
 void giveAir(QTextDocument& document) {
     document.setDocumentMargin(px(16));
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         QTextBlockFormat format = block.blockFormat();
-        format.setLineHeight(130, QTextBlockFormat::ProportionalHeight);
+        if (!block.text().contains(QChar::ObjectReplacementCharacter)) // a picture is as high as it is
+            format.setLineHeight(130, QTextBlockFormat::ProportionalHeight);
         format.setTopMargin(format.headingLevel() > 1 ? px(14) : px(2));
         format.setBottomMargin(px(6));
         QTextCursor(block).setBlockFormat(format);
@@ -80,7 +96,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     auto* row = new QHBoxLayout(this);
     pages_ = new QListWidget(this);
     setScaled(pages_, Side::FixedWidth, 190);
-    text_ = new OwnText(this);
+    text_ = new HelpText(this);
     text_->setOpenExternalLinks(false);
     row->addWidget(pages_);
     row->addWidget(text_, 1);
@@ -126,6 +142,11 @@ void HelpWindow::changeEvent(QEvent* event) {
     QDialog::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    if (event->type() == QEvent::PaletteChange && text_ && pages_->currentItem()) { // pictures in the new colours
+        const int at = text_->verticalScrollBar()->value();
+        showPage(pages_->currentItem()->data(Qt::UserRole).toString());
+        text_->verticalScrollBar()->setValue(at);
+    }
 }
 
 } // namespace telar

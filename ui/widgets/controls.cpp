@@ -41,6 +41,17 @@ void setScaled(QWidget* widget, Side side, int pixels) {
     QObject::connect(&Theme::instance(), &Theme::changed, widget, apply);
 }
 
+void keepFont(QWidget* widget, TypeRole role) {
+    const auto apply = [widget, role] {
+        widget->setFont(fontOf(role));
+        // The part of a scrolling view that shows its contents keeps a font of its own once a sheet has styled it.
+        if (auto* area = qobject_cast<QAbstractScrollArea*>(widget))
+            area->viewport()->setFont(fontOf(role));
+    };
+    apply();
+    QObject::connect(&Theme::instance(), &Theme::changed, widget, apply);
+}
+
 QLabel* roleLabel(const char* role, QWidget* parent) {
     auto* label = new QLabel(parent);
     label->setProperty("role", QString::fromLatin1(role));

@@ -1,6 +1,8 @@
 // Small controls that every lab shares.
 #pragma once
 
+#include "ui/theme/theme.hpp"
+
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
@@ -28,6 +30,8 @@ QPushButton* roleButton(const char* role, QWidget* parent = nullptr);
 enum class Side { MinimumWidth, MinimumHeight, FixedWidth, FixedHeight };
 /// A size in pixels of the scale that is in force, now and whenever presenter mode changes it.
 void setScaled(QWidget* widget, Side side, int pixels);
+/// A font of the theme, now and in each look that follows: whatever a new style sheet makes of the widget's own.
+void keepFont(QWidget* widget, TypeRole role);
 /// Property of a table in which Tab goes to the next cell; everywhere else it goes to the next control.
 inline constexpr char tabMovesCells[] = "tabMovesCells";
 /// Markdown with room between its paragraphs.

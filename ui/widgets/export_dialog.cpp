@@ -6,6 +6,7 @@
 #include "ui/jobs/job_runner.hpp"
 #include "ui/widgets/copying.hpp"
 #include "ui/widgets/export_preview.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -112,7 +113,7 @@ ExportDialog::ExportDialog(std::vector<Exportable> items, int current, QWidget* 
         reject();
     });
     setMaximumSize(1000, 580);
-    resize(px(860), std::min(px(480), 580));
+    fitToScreen(*this, QSize(860, std::min(480, 580 * 100 / px(100))));
 }
 
 ExportDialog::~ExportDialog() = default;

@@ -28,6 +28,7 @@ KernelSource::KernelSource(QWidget* parent) : QPlainTextEdit(parent), gutter_(ne
         else
             gutter_->update(0, rect.y(), gutter_->width(), rect.height());
     });
+    keepFont(this, TypeRole::MonoSmall);
     restyle();
 }
 
@@ -37,7 +38,6 @@ int KernelSource::gutterWidth() const {
 }
 
 void KernelSource::restyle() {
-    setFont(fontOf(TypeRole::MonoSmall));
     setViewportMargins(gutterWidth(), 0, 0, 0);
     mark();
     gutter_->update();

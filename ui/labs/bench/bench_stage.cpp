@@ -73,7 +73,6 @@ SourceMark::Kind markKind(cuda::Diagnostic::Kind kind) {
 BenchStage::BenchStage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     keepWords(this, [this] { retranslate(); });
-    keepColors(this, [this] { diagnostics_->setFont(fontOf(TypeRole::MonoSmall)); });
     takeState();
     connect(source_, &SourceView::edited, this, [this] { model_.typeSource(source_->text().toStdString()); });
     connect(&model_, &BenchModel::stateChanged, this, &BenchStage::takeState);
@@ -143,7 +142,7 @@ void BenchStage::build() {
     column->addWidget(source_, 1);
     diagnostics_ = new QListWidget(this);
     diagnostics_->setObjectName("diagnostics");
-    diagnostics_->setFont(fontOf(TypeRole::MonoSmall));
+    keepFont(diagnostics_, TypeRole::MonoSmall);
     diagnostics_->setMaximumHeight(px(110));
     diagnostics_->hide();
     column->addWidget(diagnostics_);

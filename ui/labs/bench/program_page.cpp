@@ -82,7 +82,7 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     output_ = new QPlainTextEdit(split_);
     output_->setObjectName(QStringLiteral("programOutput"));
     output_->setReadOnly(true);
-    output_->setFont(fontOf(TypeRole::MonoSmall));
+    keepFont(output_, TypeRole::MonoSmall);
     table_ = new ProgramTable(this);
     view_ = new QTableView(split_);
     view_->setObjectName(QStringLiteral("programTimeLine"));

@@ -80,11 +80,7 @@ TermInspector::TermInspector(ConvolutionModel& model, QWidget* parent) : QWidget
     connect(&model_, &ConvolutionModel::resultChanged, this, &TermInspector::refresh);
     connect(unpin_, &QPushButton::clicked, this, &TermInspector::unpinRequested);
     keepWords(this, [this] { retranslate(); });
-    keepLook(this, [this] {
-        table_->setFont(fontOf(TypeRole::MonoSmall));
-        sum_->setFont(fontOf(TypeRole::Mono));
-        refresh();
-    });
+    keepLook(this, [this] { refresh(); });
 }
 
 void TermInspector::build() {
@@ -108,14 +104,14 @@ void TermInspector::build() {
     table_->setShowGrid(false);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->verticalHeader()->hide();
-    table_->setFont(fontOf(TypeRole::MonoSmall));
+    keepFont(table_, TypeRole::MonoSmall);
     fitColumns(*table_);
     table_->setMinimumWidth(px(288)); // the titles of the columns in both languages
     setScaled(table_, Side::MinimumHeight, 120);
     sum_ = roleLabel("well", this);
     sum_->setObjectName("cellSum");
     sum_->setTextFormat(Qt::RichText);
-    sum_->setFont(fontOf(TypeRole::Mono));
+    keepFont(sum_, TypeRole::Mono);
     sum_->setWordWrap(true);
     numbersSection_ = roleLabel("section", this);
     numbers_ = new QLabel(this);

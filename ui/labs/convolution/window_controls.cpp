@@ -34,7 +34,6 @@ WindowControls::WindowControls(ConvolutionModel& model, QWidget* parent) : QWidg
     build();
     connectControls();
     keepWords(this, [this] { retranslate(); });
-    keepLook(this, [this] { formula_->setFont(fontOf(TypeRole::MonoSmall)); });
 }
 
 void WindowControls::build() {
@@ -51,7 +50,7 @@ void WindowControls::build() {
     formula_ = roleLabel("well", this);
     formula_->setObjectName("formula");
     formula_->setTextFormat(Qt::RichText);
-    formula_->setFont(fontOf(TypeRole::MonoSmall));
+    keepFont(formula_, TypeRole::MonoSmall);
     error_ = roleLabel("error", this);
     error_->setObjectName("specError");
     error_->setWordWrap(true);

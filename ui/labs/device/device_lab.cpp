@@ -126,6 +126,7 @@ void DeviceLab::build() {
     for (int i = 0; i < chartCount; ++i) {
         auto* chart = new LineChart(right);
         keepInProject(chart, qPrintable(QStringLiteral("chart%1").arg(i)));
+        setScaled(chart, Side::MinimumWidth, 265); // room for curves beside the numbers of the axis; the page scrolls
         charts_.push_back(chart);
         live->addWidget(chart, 1);
     }

@@ -267,7 +267,9 @@ void ExperimentsLab::refreshProgress() {
     report_->setEnabled(hasRecords());
     if (!running || !model_->progress())
         return;
-    const auto done = model_->progress()->done(), total = std::max<int64_t>(1, model_->progress()->total());
+    // The job learns its total when it begins; the estimate has counted the points before.
+    const auto done = model_->progress()->done(),
+               total = std::max<int64_t>(estimate ? estimate->points : 1, model_->progress()->total());
     progress_->setRange(0, 1000);
     progress_->setValue(static_cast<int>(1000 * done / total));
     // Before the first point is measured, the estimate is all that is known.

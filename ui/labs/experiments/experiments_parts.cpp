@@ -7,6 +7,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/eliding_combo.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -31,7 +32,7 @@ QWidget* ExperimentsLab::buildSetup() {
     column->setContentsMargins(px(16), px(10), px(16), px(12));
     column->setSpacing(px(6));
     presetSection_ = roleLabel("section", side);
-    preset_ = new QComboBox(side);
+    preset_ = new ElidingCombo(side);
     preset_->setObjectName("preset");
     preset_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     preset_->setMinimumContentsLength(14);
@@ -105,7 +106,7 @@ QWidget* ExperimentsLab::buildStage() {
     card->setProperty("role", "card");
     auto* inner = new QVBoxLayout(card);
     inner->setContentsMargins(px(14), px(10), px(14), px(10));
-    look_ = new QComboBox(card);
+    look_ = new ElidingCombo(card);
     look_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer names
     look_->setObjectName("look");
     look_->addItem(QString(), QString());

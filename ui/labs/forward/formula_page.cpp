@@ -93,7 +93,7 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     examples_->setMinimumContentsLength(14);
     formula_ = new QLineEdit(this);
     formula_->setObjectName("formula");
-    formula_->setFont(fontOf(TypeRole::Mono));
+    keepFont(formula_, TypeRole::Mono);
     formula_->setMaxLength(500);
     auto* top = new QHBoxLayout;
     top->addWidget(formula_, 3);
@@ -137,7 +137,6 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     connect(transport_, &TransportBar::stepChanged, this, &FormulaPage::showStep);
     connect(&model_, &ForwardModel::stateChanged, this, &FormulaPage::refresh);
     keepWords(this, [this] { retranslate(); });
-    keepLook(this, [this] { formula_->setFont(fontOf(TypeRole::Mono)); });
 }
 
 QWidget* FormulaPage::buildSide() {

@@ -45,7 +45,7 @@ constexpr EstimateField estimateFields[] = {
 HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(px(16));
+    row->setSpacing(px(8));
     auto* left = new QVBoxLayout;
     title_ = roleLabel("heading", this);
     what_ = new Segmented(2, this);

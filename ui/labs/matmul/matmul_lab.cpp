@@ -2,11 +2,13 @@
 
 #include "core/base/files.hpp"
 #include "ui/foretold/foretold_page.hpp"
+#include "ui/lab/wide_panel.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/matmul/setup_panel.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/labs/matmul/thread_inspector.hpp"
+#include "ui/labs/matmul/trace_window.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
 #include "ui/base/language.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -68,6 +70,7 @@ void MatmulLab::build() {
     setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
                          Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(QStringLiteral("thread"), [] { return tr("Thread"); }, inspector_, Qt::RightDockWidgetArea);
+    inspectorDock_->setProperty(widePanel, 620); // lines of the source, whole
     analysisDock_ = addDock(QStringLiteral("analysis"), [] { return tr("Analysis"); }, analysis_, Qt::BottomDockWidgetArea);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/eliding_combo.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -65,7 +66,7 @@ void MatmulSetupPanel::build() {
     column->addWidget(identity_);
 
     kernelSection_ = roleLabel("section", this);
-    kernel_ = new QComboBox(this);
+    kernel_ = new ElidingCombo(this);
     kernel_->setObjectName("kernel");
     for (const auto& card : matmulKernels())
         if (!card.broken())
@@ -75,7 +76,7 @@ void MatmulSetupPanel::build() {
     idea_ = roleLabel("muted", this);
     idea_->setWordWrap(true);
     changeLabel_ = new QLabel(this);
-    change_ = new QComboBox(this);
+    change_ = new ElidingCombo(this);
     change_->setObjectName("change");
     change_->setMinimumContentsLength(12);
     change_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -58,7 +58,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     numba_->setObjectName("numbaSource");
     numba_->setReadOnly(true);
     numba_->setLineWrapMode(QPlainTextEdit::NoWrap);
-    numba_->setFont(fontOf(TypeRole::MonoSmall));
+    keepFont(numba_, TypeRole::MonoSmall);
     sources_->addWidget(difference_);
     sources_->addWidget(source_);
     sources_->addWidget(numba_);
@@ -82,7 +82,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     row->addWidget(barrier_, 1);
     variables_ = roleLabel("well", this);
     variables_->setObjectName("variables");
-    variables_->setFont(fontOf(TypeRole::MonoSmall));
+    keepFont(variables_, TypeRole::MonoSmall);
     variables_->setTextFormat(Qt::RichText);
     variables_->setWordWrap(true);
     for (QWidget* w : std::initializer_list<QWidget*>{formula_, warpSection_, lanes_, lanesText_, sectors_, banks_,
@@ -104,10 +104,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     connect(language_, &Segmented::chosen, this, &ThreadInspector::refresh);
     connect(&model_, &MatmulModel::threadChanged, this, &ThreadInspector::refresh);
     keepWords(this, [this] { retranslate(); });
-    keepColors(this, [this] {
-        numba_->setFont(fontOf(TypeRole::MonoSmall));
-        refresh();
-    });
+    keepColors(this, [this] { refresh(); });
 }
 
 void ThreadInspector::setStep(int step) {

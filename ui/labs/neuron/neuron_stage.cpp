@@ -52,7 +52,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->horizontalHeader()->hide();
     table_->verticalHeader()->show();
-    table_->setFont(fontOf(TypeRole::Small)); // ten numbers side by side, none cut
+    keepFont(table_, TypeRole::Small); // ten numbers side by side, none cut
     fitColumns(*table_);
     table_->setShowGrid(true);
     table_->setTitles(QStringList(10));

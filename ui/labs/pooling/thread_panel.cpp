@@ -45,10 +45,8 @@ ThreadPanel::ThreadPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
     connect(forward_, &QToolButton::clicked, this, &ThreadPanel::stepForward);
     keepWords(this, [this] { retranslate(); });
     keepLook(this, [this] {
-        if (!view_)
-            return;
-        source_->setFont(fontOf(TypeRole::MonoSmall));
-        refresh();
+        if (view_)
+            refresh();
     });
 }
 
@@ -71,6 +69,7 @@ void ThreadPanel::build() {
     sourceSection_ = roleLabel("section", this);
     source_ = new QPlainTextEdit(this);
     source_->setObjectName("kernelSource");
+    keepFont(source_, TypeRole::MonoSmall);
     source_->setReadOnly(true);
     source_->setLineWrapMode(QPlainTextEdit::NoWrap);
     setScaled(source_, Side::FixedHeight, 150);
@@ -185,7 +184,6 @@ void ThreadPanel::showStep() {
     const QString file = QString::fromStdString(view_->file);
     if (file != sourceFile_) {
         sourceFile_ = file;
-        source_->setFont(fontOf(TypeRole::MonoSmall));
         const auto text = simt::kernelSource(view_->file);
         source_->setPlainText(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
     }

@@ -21,7 +21,6 @@ WindowPanel::WindowPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
     build();
     connectControls();
     keepWords(this, [this] { retranslate(); });
-    keepLook(this, [this] { formula_->setFont(fontOf(TypeRole::MonoSmall)); });
     connect(&model_, &PoolingModel::stateChanged, this, &WindowPanel::refresh);
     connect(&model_, &PoolingModel::sourceChanged, this, &WindowPanel::refresh);
     connect(&model_, &PoolingModel::errorChanged, this, &WindowPanel::refresh);
@@ -43,7 +42,7 @@ void WindowPanel::build() {
     mode_ = new Segmented(2, this);
     mode_->setObjectName("mode");
     formula_ = roleLabel("well", this);
-    formula_->setFont(fontOf(TypeRole::MonoSmall));
+    keepFont(formula_, TypeRole::MonoSmall);
     formula_->setTextFormat(Qt::RichText);
     formula_->setObjectName("formula");
     counts_ = roleLabel("muted", this);

@@ -6,6 +6,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/eliding_combo.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -56,7 +57,7 @@ void SetupPanel::build() {
     column->addWidget(folder_);
     dataNote_ = note();
     section([] { return tr("Engine"); });
-    engine_ = new QComboBox(this);
+    engine_ = new ElidingCombo(this);
     column->addWidget(engine_);
     engineNote_ = note();
     section([] { return tr("Training"); });
