@@ -78,9 +78,9 @@ std::string packed(const std::string& bytes) {
     zip.next_out = reinterpret_cast<Bytef*>(out.data());
     zip.avail_out = uInt(out.size());
     deflate(&zip, Z_FINISH);
-    out.resize(out.size() - zip.avail_out);
+    const auto size = zip.total_out;
     deflateEnd(&zip);
-    return out;
+    return out.substr(0, size);
 }
 
 /// What a file unpacks to in pieces of `room`, and how it ends.
@@ -184,7 +184,8 @@ private slots:
                 const auto here = codecs::niftiPlace(header.data());
                 const auto there = apart::niftiPlace(header.data(), header.size(), "a");
                 QVERIFY(there);
-                QVERIFY(std::memcmp(&here, &*there, sizeof here) == 0 || (here.step != here.step && there->step != there->step));
+                QVERIFY(std::memcmp(&here, &*there, sizeof here) == 0 ||
+                        (std::isnan(here.step) && std::isnan(there->step)));
             }
     }
     void manyThreadsAtOnce() {
