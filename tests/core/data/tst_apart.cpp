@@ -205,6 +205,31 @@ private slots:
         threads.clear();
         QCOMPARE(wrong.load(), 0);
     }
+    /// Within 100 ms where a core is free; a busy machine is allowed more here.
+    void stopsWhenItIsAskedTo() {
+        const Matrix<uint8_t> black(9000, 9000);
+        const auto bytes = encodeImage(AnyView(black.view()), ImageFormat::Png);
+        QVERIFY(bytes);
+        std::stop_source stop;
+        std::atomic<bool> stopped{false};
+        QElapsedTimer clock;
+        std::atomic<double> ms{-1};
+        Progress progress;
+        std::jthread thread([&] {
+            const auto outcome = decodeImage(*bytes, "a.png", Channel::Grey, {stop.get_token(), &progress});
+            if (stopped)
+                ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+            if (outcome || outcome.error().kind != ErrorKind::Cancelled)
+                ms = 1e9;
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(progress.done() > 100, 60000);
+        clock.start();
+        stopped = true;
+        stop.request_stop();
+        thread.join();
+        qDebug("%.1f ms", ms.load());
+        QVERIFY2(ms >= 0 && ms < (TELAR_SANITIZED ? 20000 : 2000), qPrintable(QString::number(ms)));
+    }
     void whatItCosts() { // under 20 ms a file, the start of the first one apart from it too
         const auto median = [](auto&& work) {
             std::vector<double> ms;
