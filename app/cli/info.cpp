@@ -3,6 +3,7 @@
 #include "app/cli/common.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
+#include "core/data/apart/apart.hpp"
 #include "core/data/load.hpp"
 #include "gpu/device/device.hpp"
 
@@ -105,6 +106,11 @@ Outcome runInfo(const Arguments& arguments, Session&) {
                         sized(host.l3Bytes) + "\nmemory     " + sized(host.memoryBytes) + ", " +
                         sized(availableMemory()) + " free\n" + gpuWords() + "OpenMP     " +
                         std::to_string(_OPENMP) + "\n";
+    const auto shelter = apart::shelter();
+    json["decoders"] = {{"apart", shelter.apart},
+                        {"reason", shelter.apart ? Json(nullptr) : Json(shelter.reason.str())}};
+    words += shelter.apart ? "decoders   in a process of their own, without files and network\n"
+                           : "decoders   in this process: " + shelter.reason.str() + "\n";
     for (const auto& [name, version] : dataLibraries()) {
         json["libraries"][name] = version;
         words += name + std::string(name.size() < 11 ? 11 - name.size() : 1, ' ') + version + "\n";

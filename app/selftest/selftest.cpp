@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
+#include "core/data/apart/apart.hpp"
 #include "core/data/load.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "gpu/device/device.hpp"
@@ -111,6 +112,9 @@ std::vector<std::pair<std::string, std::string>> computerFacts() {
     const auto compiler = cuda::CudaCompiler::find();
     facts.emplace_back("Compiler of kernels",
                        compiler ? "clang " + compiler->version() : "none: " + compiler.error().what.str());
+    const auto shelter = apart::shelter();
+    facts.emplace_back("Decoders of files", shelter.apart ? std::string("in a process of their own, without files and network")
+                                                          : "in this process: " + shelter.reason.str());
     for (const auto& [name, version] : dataLibraries())
         facts.emplace_back(name, version);
     return facts;

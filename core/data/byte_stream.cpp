@@ -1,9 +1,10 @@
 #include "core/data/byte_stream.hpp"
 
+#include "core/data/apart/apart.hpp"
+
 #include <algorithm>
 #include <cstring>
 #include <limits>
-#include <zlib.h>
 
 namespace telar {
 
@@ -17,11 +18,6 @@ Text again() {
 }
 
 } // namespace
-
-void ByteStream::Close::operator()(z_stream_s* zip) const {
-    inflateEnd(zip);
-    delete zip;
-}
 
 ByteStream::ByteStream(InputFile file)
     : file_(std::move(file)), name_(file_->path()), stored_(file_->size()) {}
@@ -65,7 +61,7 @@ Status ByteStream::refill() {
 }
 
 Status ByteStream::rewind() {
-    zip_.reset();
+    unpacking_.reset();
     ended_ = false;
     if (!file_) {
         rest_ = whole_;
@@ -115,40 +111,30 @@ Expected<int64_t> ByteStream::copySome(char* out, int64_t count) {
 }
 
 Expected<int64_t> ByteStream::inflateSome(char* out, int64_t count, const JobContext& job) {
-    if (!zip_ && !ended_) {
-        auto zip = std::make_unique<z_stream>();
-        std::memset(zip.get(), 0, sizeof(z_stream));
-        if (inflateInit2(zip.get(), 15 + 16) != Z_OK)
-            return outOfMemoryError(name_);
-        zip_.reset(zip.release());
-    }
+    using State = codecs::Unpacker::State;
+    if (!unpacking_ && !ended_)
+        unpacking_ = std::make_unique<apart::Unpacking>(name_);
     int64_t have = 0;
     while (have < count && !ended_) {
         if (job.stopRequested()) // a file may have millions of empty members
             return cancelledError();
         if (auto fine = refill(); !fine)
             return fine.error();
-        const auto piece = static_cast<uInt>(std::min<std::size_t>(rest_.size(), 1u << 20));
-        zip_->next_in = reinterpret_cast<Bytef*>(const_cast<char*>(rest_.data()));
-        zip_->avail_in = piece;
-        zip_->next_out = reinterpret_cast<Bytef*>(out + have);
-        zip_->avail_out = static_cast<uInt>(count - have);
-        const int state = inflate(zip_.get(), Z_NO_FLUSH);
-        rest_.remove_prefix(piece - zip_->avail_in);
-        have = count - static_cast<int64_t>(zip_->avail_out);
-        if (state == Z_STREAM_END) { // a gzip file may hold several members
+        const bool over = rest_.empty();
+        const auto taken = unpacking_->take(rest_, out + have, count - have, job);
+        if (!taken)
+            return taken.error();
+        rest_.remove_prefix(static_cast<std::size_t>(taken->used));
+        have += taken->made;
+        if (taken->state == State::MemberEnd) { // a gzip file may hold several members
             if (auto fine = refill(); !fine)
                 return fine.error();
-            ended_ = !rest_.starts_with("\x1f");
-            if (!ended_)
-                inflateReset(zip_.get());
-        } else if (state == Z_BUF_ERROR && rest_.empty()) {
-            if (auto fine = refill(); !fine)
-                return fine.error();
-            if (rest_.empty())
-                return userError(text(TELAR_TR("core", "The gzip file is cut short")), text("%1", name_),
-                                 again());
-        } else if (state != Z_OK && state != Z_BUF_ERROR) {
+            ended_ = !rest_.starts_with(codecs::memberStart);
+        } else if (taken->state == State::Hungry && over) {
+            return userError(text(TELAR_TR("core", "The gzip file is cut short")), text("%1", name_), again());
+        } else if (taken->state == State::NoMemory) {
+            return outOfMemoryError(name_);
+        } else if (taken->state == State::Damaged) {
             return userError(text(TELAR_TR("core", "The gzip file is damaged")), text("%1", name_), again());
         }
     }

@@ -10,9 +10,11 @@
 #include <string_view>
 #include <vector>
 
-struct z_stream_s;
-
 namespace telar {
+
+namespace apart {
+class Unpacking;
+}
 
 class ByteStream {
 public:
@@ -52,10 +54,7 @@ private:
     std::vector<char> buffer_; ///< of a file
     std::string_view rest_;    ///< stored bytes that have not been used yet
     bool packed_ = false, ended_ = false;
-    struct Close {
-        void operator()(z_stream_s* zip) const;
-    };
-    std::unique_ptr<z_stream_s, Close> zip_;
+    std::unique_ptr<apart::Unpacking> unpacking_;
 };
 
 } // namespace telar

@@ -2,6 +2,7 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
+#include "core/data/apart/apart.hpp"
 #include "core/data/codecs/codec.hpp"
 #include "core/data/codecs/opencv_loader.hpp"
 
@@ -27,8 +28,9 @@ bool needsColour(const ImageFacts& facts, const std::vector<Channel>& channels) 
 /// Puts decoded pixels where they belong in upright planes, one a channel.
 class Planes : public codecs::Receiver {
 public:
-    static Expected<Planes> create(const ImageFacts& facts, const Wanted& wanted) {
+    static Expected<Planes> create(const ImageFacts& facts, const Wanted& wanted, const JobContext& job) {
         Planes planes;
+        planes.job_ = job;
         planes.channels_ = wanted.channels;
         planes.frame_.rows = (facts.rows + wanted.shrink - 1) / wanted.shrink;
         planes.frame_.columns = (facts.columns + wanted.shrink - 1) / wanted.shrink;
@@ -54,6 +56,10 @@ public:
             put(run, static_cast<const uint16_t*>(run.samples), std::get<Matrix<int32_t>>(values_).data());
         else
             put(run, static_cast<const uint8_t*>(run.samples), std::get<Matrix<uint8_t>>(values_).data());
+    }
+    bool step(int64_t steps) noexcept override {
+        job_.advance(steps);
+        return !job_.stopRequested();
     }
     AnyMatrix take() { return std::move(values_); }
 
@@ -102,6 +108,7 @@ private:
 
     std::vector<Channel> channels_;
     codecs::Frame frame_;
+    JobContext job_;
     AnyMatrix values_;
     int64_t origin_ = 0, downStep_ = 1, acrossStep_ = 1;
 };
@@ -113,14 +120,17 @@ Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name
     const int64_t kept = planes * facts.pixels() / wanted.shrink / wanted.shrink * (facts.bits > 8 ? 4 : 1);
     if (auto fits = checkMemoryFor(facts.kept + kept, name); !fits)
         return fits.error();
-    auto receiver = Planes::create(facts, wanted);
+    auto receiver = Planes::create(facts, wanted, job);
     if (!receiver)
         return receiver.error();
     job.start(facts.steps);
-    const auto outcome =
-        png ? codecs::decodePng(bytes, *receiver, job)
-            : codecs::decodeJpeg(bytes, needsColour(facts, wanted.channels), wanted.shrink, *receiver, job);
-    switch (outcome) {
+    const int64_t memory = facts.kept + facts.kept / 8;
+    const auto outcome = png ? apart::decodePng(bytes, name, memory, *receiver, job)
+                             : apart::decodeJpeg(bytes, name, needsColour(facts, wanted.channels), wanted.shrink,
+                                                 memory, *receiver, job);
+    if (!outcome)
+        return outcome.error();
+    switch (*outcome) {
     case codecs::Outcome::Done:
         return receiver->take();
     case codecs::Outcome::NoMemory:

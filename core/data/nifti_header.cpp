@@ -1,10 +1,9 @@
 #include "core/data/nifti_header.hpp"
 
-#include <bit>
+#include "core/data/apart/apart.hpp"
+
 #include <cmath>
 #include <cstring>
-#include <memory>
-#include <mutex>
 #include <nifti1_io.h>
 
 namespace telar {
@@ -92,38 +91,28 @@ Status readOffset(const nifti_1_header& header, NiftiHeader& out, const std::str
     return {};
 }
 
-struct ImageDeleter {
-    void operator()(nifti_image* image) const { nifti_image_free(image); }
-};
-
 /// Which stored axis each of right, front and top runs along, from sform or qform, by niftilib.
 Status readOrientation(const nifti_1_header& header, NiftiHeader& out, const std::string& name) {
-    const std::unique_ptr<nifti_image, ImageDeleter> image(nifti_convert_nhdr2nim(header, "volume.nii"));
-    if (!image)
+    const auto place = apart::niftiPlace(&header, sizeof header, name);
+    if (!place)
+        return place.error();
+    if (!place->accepted)
         return refused(text(TELAR_TR("core", "niftilib refuses the header of the volume")), name);
     for (std::size_t i = 0; i < 3; ++i) {
         const double size = std::fabs(static_cast<double>(header.pixdim[i + 1]));
         out.voxel[i] = std::isfinite(size) && size > 0 ? size : 1;
     }
-    const double step = static_cast<double>(image->dt);
+    const double step = place->step;
     if (out.n[3] > 1 && std::isfinite(step) && step > 0)
-        out.step = image->time_units == NIFTI_UNITS_MSEC   ? step / 1e3
-                   : image->time_units == NIFTI_UNITS_USEC ? step / 1e6
-                                                           : step;
-    if (image->sform_code <= 0 && image->qform_code <= 0)
-        return {};
-    const mat44& matrix = image->sform_code > 0 ? image->sto_xyz : image->qto_xyz;
-    for (const auto& row : matrix.m)
-        for (const float value : row)
-            if (!std::isfinite(value))
-                return {};
-    int code[3] = {0, 0, 0};
-    nifti_mat44_to_orientation(matrix, &code[0], &code[1], &code[2]);
+        out.step = place->timeUnits == NIFTI_UNITS_MSEC   ? step / 1e3
+                   : place->timeUnits == NIFTI_UNITS_USEC ? step / 1e6
+                                                          : step;
+    const auto& code = place->code;
     std::array<int, 3> axis{-1, -1, -1};
     std::array<bool, 3> flip{};
     for (int stored = 0; stored < 3; ++stored) {
         if (code[stored] < NIFTI_L2R || code[stored] > NIFTI_S2I)
-            return {}; // a matrix without a direction: kept as stored
+            return {}; // no matrix, or one without a direction: kept as stored
         const auto world = static_cast<std::size_t>((code[stored] - NIFTI_L2R) / 2);
         axis[world] = stored;
         flip[world] = (code[stored] - NIFTI_L2R) % 2 == 1;
@@ -140,8 +129,6 @@ Status readOrientation(const nifti_1_header& header, NiftiHeader& out, const std
 } // namespace
 
 Expected<NiftiHeader> checkNiftiHeader(std::string_view start, const std::string& name) {
-    static std::once_flag silenced;
-    std::call_once(silenced, [] { nifti_set_debug_level(0); });
     static_assert(sizeof(nifti_1_header) == niftiHeaderBytes);
     nifti_1_header header;
     if (start.size() < sizeof header)

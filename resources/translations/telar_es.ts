@@ -188,6 +188,34 @@ compartida</translation>
     </context>
     <context>
         <name>core</name>
+    <message>
+        <source>The program that decodes files is missing</source>
+        <translation>Falta el programa que decodifica archivos</translation>
+    </message>
+    <message>
+        <source>This system does not shut processes in (seccomp): %1</source>
+        <translation>Este sistema no encierra procesos (seccomp): %1</translation>
+    </message>
+    <message>
+        <source>The program that decodes files is of another version or damaged</source>
+        <translation>El programa que decodifica archivos es de otra versión o está dañado</translation>
+    </message>
+    <message>
+        <source>The decoder of this file gave no answer for %1 s and was ended</source>
+        <translation>El decodificador de este archivo no respondió durante %1 s y se terminó</translation>
+    </message>
+    <message>
+        <source>The file made its decoder fail (signal %1)</source>
+        <translation>El archivo hizo fallar a su decodificador (señal %1)</translation>
+    </message>
+    <message>
+        <source>The file made its decoder fail</source>
+        <translation>El archivo hizo fallar a su decodificador</translation>
+    </message>
+    <message>
+        <source>Copy or export the file again</source>
+        <translation>Copie o exporte el archivo otra vez</translation>
+    </message>
         <message>
             <source>Cancelled</source>
             <translation>Cancelado</translation>

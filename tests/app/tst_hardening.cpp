@@ -16,8 +16,8 @@ class tst_hardening : public QObject {
 private slots:
     void programsAreHardened_data() {
         QTest::addColumn<QString>("program");
-        for (const char* name : {"telar", "telar-cli"})
-            if (const QString path = QString(TELAR_BINARY_DIR "/bin/") + name; QFile::exists(path))
+        for (const char* name : {"bin/telar", "bin/telar-cli", "lib/telar-decoder"})
+            if (const QString path = QString(TELAR_BINARY_DIR "/") + name; QFile::exists(path))
                 QTest::newRow(name) << path;
     }
     void programsAreHardened() {
@@ -33,7 +33,8 @@ private slots:
         for (const auto& entry : path.split(':'))
             QVERIFY2(path.isEmpty() || !entry.isEmpty(), qPrintable(path));
         QVERIFY(symbols.contains("__stack_chk_fail"));
-        QVERIFY2(symbols.contains(QRegularExpression(" __(memcpy|snprintf|sprintf|vsnprintf|read|fread|memset)_chk")), "no checked call");
+        if (!program.endsWith("decoder")) // it fills no array whose size the compiler knows
+            QVERIFY2(symbols.contains(QRegularExpression(" __(memcpy|snprintf|sprintf|vsnprintf|read|fread|memset)_chk")), "no checked call");
     }
 };
 

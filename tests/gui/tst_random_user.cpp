@@ -56,7 +56,7 @@ private slots:
         const int actions = qEnvironmentVariableIntValue("TELAR_RANDOM_ACTIONS");
         const auto seed = qEnvironmentVariable("TELAR_RANDOM_SEED", "35").toULongLong();
         test::RandomUser user(seed, folder_);
-        const int warmUp = 150; // caches, fonts and decoders are there afterwards
+        const int warmUp = std::max(150, actions / 4); // caches, fonts and decoders are there afterwards
         user.act(warmUp);
         user.leave();
         const auto before = test::Holdings::now();

@@ -8,9 +8,11 @@
 #include "ui/shell/help_window.hpp"
 #include "ui/widgets/own_text.hpp"
 
+#include <QDirIterator>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLabel>
+#include <QMessageBox>
 #include <QTextBrowser>
 #include <QTextDocument>
 #include <QToolTip>
@@ -69,6 +71,33 @@ private slots:
         QVERIFY(
             QTest::qWaitFor([&] { return !w.lab->model().loading() && !w.lab->model().computing(); }, test::patience));
         QCOMPARE(strangers_.touched(), QString());
+    }
+
+    void aFolderOfThem() { // TELAR_HOSTILE names it: files by the thousand, made elsewhere
+        const QString folder = qEnvironmentVariable("TELAR_HOSTILE");
+        if (folder.isEmpty())
+            QSKIP("TELAR_HOSTILE names no folder");
+        telar::test::Window w;
+        QVERIFY(w.waitForRest());
+        int files = 0;
+        double longest = 0;
+        QString slowest;
+        QDirIterator it(folder, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext()) {
+            const QString path = it.next();
+            QElapsedTimer clock;
+            clock.start();
+            (void)w.window.openPath(path);
+            const auto rest = [&] { return !w.lab->model().loading() && !w.lab->model().computing(); };
+            QVERIFY2(QTest::qWaitFor(rest, test::patience), qPrintable(path));
+            for (auto* box : w.window.findChildren<QMessageBox*>())
+                box->close();
+            const double ms = static_cast<double>(clock.elapsed());
+            if (ms > longest)
+                longest = ms, slowest = path;
+            ++files;
+        }
+        qInfo("%d files, the slowest %.0f ms: %s", files, longest, qPrintable(slowest));
     }
 
     void projectsAskFirst() {

@@ -25,7 +25,7 @@ struct Complaints {
 
 struct Watch {
     jpeg_progress_mgr manager; // first, likewise
-    const JobContext* job = nullptr;
+    Receiver* receiver = nullptr;
 };
 
 [[noreturn]] void leave(j_common_ptr info, Outcome outcome) {
@@ -46,9 +46,8 @@ void sayNothing(j_common_ptr) {}
 /// Called for every row of blocks of every scan that is kept, and for every row that comes out.
 void look(j_common_ptr info) {
     const auto* watch = reinterpret_cast<const Watch*>(info->progress);
-    if (watch->job->stopRequested())
+    if (!watch->receiver->step(1))
         leave(info, Outcome::Stopped);
-    watch->job->advance();
 }
 
 /// Four inks as Adobe writes them, 255 for none, to red, green and blue in place.
@@ -135,14 +134,13 @@ void listen(Complaints& complaints) {
 
 } // namespace
 
-Outcome decodeJpeg(std::string_view bytes, bool colour, int shrink, Receiver& receiver,
-                   const JobContext& job) {
+Outcome decodeJpeg(std::string_view bytes, bool colour, int shrink, Receiver& receiver) {
     const auto d = std::make_unique<JpegDecoding>();
     listen(d->complaints);
     std::memset(&d->info, 0, sizeof d->info); // so that destroying is safe from the first moment
     d->info.err = &d->complaints.manager;
     d->watch.manager.progress_monitor = look;
-    d->watch.job = &job;
+    d->watch.receiver = &receiver;
     const Outcome outcome = decodeAll(*d, bytes, colour, shrink, receiver);
     jpeg_destroy_decompress(&d->info);
     std::free(d->row);

@@ -5,6 +5,7 @@
 #include <csetjmp>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 #include <png.h>
 #include <vector>
 
@@ -59,7 +60,7 @@ void chooseSamples(png_structp png, png_infop info) {
     png_read_update_info(png, info);
 }
 
-Outcome decodeAll(PngDecoding& d, Receiver& receiver, const JobContext& job) {
+Outcome decodeAll(PngDecoding& d, Receiver& receiver) {
     if (setjmp(png_jmpbuf(d.png))) // NOLINT: the library's only way to fail
         return d.outcome;
     png_set_user_limits(d.png, mostSide, mostSide);
@@ -88,11 +89,10 @@ Outcome decodeAll(PngDecoding& d, Receiver& receiver, const JobContext& job) {
         if (left >= columns)
             continue; // libpng leaves empty passes out, too
         for (int64_t row = top; row < rows; row += down) {
-            if (job.stopRequested())
-                return Outcome::Stopped;
             png_read_row(d.png, d.row, nullptr);
             receiver.take({row, left, across, (columns - left + across - 1) / across, d.row});
-            job.advance();
+            if (!receiver.step(1))
+                return Outcome::Stopped;
         }
     }
     png_read_end(d.png, nullptr);
@@ -145,7 +145,7 @@ Outcome encodeAll(PngEncoding& e, const void* samples, int64_t rows, int64_t col
 
 } // namespace
 
-Outcome decodePng(std::string_view bytes, Receiver& receiver, const JobContext& job) {
+Outcome decodePng(std::string_view bytes, Receiver& receiver) {
     PngDecoding d;
     d.rest = bytes;
     d.png =
@@ -153,7 +153,7 @@ Outcome decodePng(std::string_view bytes, Receiver& receiver, const JobContext& 
     if (!d.png)
         return Outcome::NoMemory;
     d.info = png_create_info_struct(d.png);
-    const Outcome outcome = d.info ? decodeAll(d, receiver, job) : Outcome::NoMemory;
+    const Outcome outcome = d.info ? decodeAll(d, receiver) : Outcome::NoMemory;
     png_destroy_read_struct(&d.png, &d.info, nullptr);
     std::free(d.row);
     return outcome;

@@ -1,15 +1,12 @@
 #include "core/simt/program/sandbox.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/system_call_filter.hpp"
 #include "core/simt/program/protocol.hpp"
 
 #include <cerrno>
 #include <csignal>
-#include <cstddef>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <sched.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -33,62 +30,8 @@ constexpr int mostDescriptors = 64;
 /// Stands in the filter for the process' own number, which is known once it is there.
 constexpr uint32_t selfMark = 0x7e1a57ed;
 
-class Filter {
-public:
-    Filter() {
-        // Another instruction set has other numbers.
-        load(offsetof(seccomp_data, arch));
-        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 1, 0));
-        answer(SECCOMP_RET_KILL_PROCESS);
-        load(offsetof(seccomp_data, nr));
-        add(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1)); // of x32
-        answer(SECCOMP_RET_KILL_PROCESS);
-    }
-
-    void allow(long call) { on(call, SECCOMP_RET_ALLOW); }
-    void trap(long call) { on(call, SECCOMP_RET_TRAP); }
-    void refuse(long call, int number) { on(call, SECCOMP_RET_ERRNO | static_cast<uint32_t>(number)); }
-
-    /// Only where the low half of argument `index` is one of `values`; else `otherwise`.
-    void allowWhere(long call, int index, std::initializer_list<uint32_t> values, uint32_t otherwise) {
-        const auto count = static_cast<uint8_t>(values.size());
-        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(call), 0, static_cast<uint8_t>(count + 3)));
-        load(static_cast<uint32_t>(offsetof(seccomp_data, args)) + 8 * static_cast<uint32_t>(index));
-        uint8_t left = count;
-        for (const uint32_t value : values)
-            add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, left--, 0));
-        answer(otherwise);
-        answer(SECCOMP_RET_ALLOW);
-    }
-
-    /// Threads of its own, but no process. posix_spawn asks with every signal blocked: it gets its answer here.
-    void allowThreads() {
-        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 6));
-        load(offsetof(seccomp_data, args));
-        add(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 3, 0));
-        add(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_VFORK, 1, 0));
-        answer(SECCOMP_RET_TRAP);
-        answer(SECCOMP_RET_ERRNO | EPERM);
-        answer(SECCOMP_RET_ALLOW);
-    }
-
-    void end(uint32_t otherwise) { answer(otherwise); }
-    std::vector<sock_filter>& instructions() { return instructions_; }
-
-private:
-    void add(sock_filter instruction) { instructions_.push_back(instruction); }
-    void load(uint32_t offset) { add(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset)); }
-    void answer(uint32_t value) { add(BPF_STMT(BPF_RET | BPF_K, value)); }
-    void on(long call, uint32_t value) {
-        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(call), 0, 1));
-        answer(value);
-    }
-
-    std::vector<sock_filter> instructions_;
-};
-
 std::vector<sock_filter> makeFilter() {
-    Filter filter;
+    SystemCallFilter filter;
     for (const long call :
          {SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_lseek, SYS_close, SYS_fstat, SYS_mmap, SYS_mprotect,
           SYS_munmap, SYS_mremap, SYS_brk, SYS_madvise, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,

@@ -1,0 +1,53 @@
+// The C libraries that read strangers' files (libjpeg-turbo, libpng, zlib, niftilib), each called in a process that
+// is shut in: core/data/apart/decoder.cpp. What comes back is checked number by number before it is used, and is bit
+// for bit what the library gives here. A process serves one file after the other; as many are kept as there are cores.
+//
+// Where this computer's kernel has no seccomp filters, or the program is missing, the libraries are called in this
+// process; `shelter` says so. Any thread may call any of these; all end within 100 ms when the job is asked to stop.
+#pragma once
+
+#include "core/base/expected.hpp"
+#include "core/base/job_context.hpp"
+#include "core/data/codecs/codec.hpp"
+#include "core/data/codecs/nifti_place.hpp"
+#include "core/data/codecs/unpack.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace telar::apart {
+
+class Child;
+
+struct Shelter {
+    bool apart = false;
+    Text reason; ///< why not
+};
+/// Decided with the first file or the first question. Starts a decoder.
+Shelter shelter();
+
+/// As codecs::decodeJpeg and decodePng. `memory`: bytes that decoding takes beside the file. `name` goes into the
+/// error, which is of a decoder that failed; `receiver` asks the job.
+Expected<codecs::Outcome> decodeJpeg(std::string_view bytes, const std::string& name, bool colour, int shrink,
+                                     int64_t memory, codecs::Receiver& receiver, const JobContext& job);
+Expected<codecs::Outcome> decodePng(std::string_view bytes, const std::string& name, int64_t memory,
+                                    codecs::Receiver& receiver, const JobContext& job);
+
+/// As codecs::niftiPlace, of `size` bytes of a nifti_1_header.
+Expected<codecs::NiftiPlace> niftiPlace(const void* header, std::size_t size, const std::string& name);
+
+/// As codecs::Unpacker, of one file.
+class Unpacking {
+public:
+    explicit Unpacking(std::string name);
+    ~Unpacking();
+    Expected<codecs::Unpacker::Taken> take(std::string_view packed, char* out, int64_t room, const JobContext& job);
+
+private:
+    std::string name_;
+    std::unique_ptr<Child> child_;
+    std::unique_ptr<codecs::Unpacker> here_; ///< where there is no child
+};
+
+} // namespace telar::apart
