@@ -141,6 +141,8 @@ cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::Laun
     if (asked.arguments.empty())
         return made;
     made.config = asked.config;
+    made.reference = asked.reference;
+    made.tolerance = asked.tolerance;
     for (std::size_t k = 0; k < made.arguments.size() && k < asked.arguments.size(); ++k)
         if (const auto word = cuda::parseArgument(asked.arguments[k], k);
             !word || word->isArray() == kernel.parameters[k].pointer)
