@@ -5639,6 +5639,78 @@
             <source>Train with another rate, batch or augment from an epoch on, counted from 1: 4:rate=0.01+6:batch=64+6:augment=off</source>
             <translation>Entrenar con otra tasa, lote o aumento desde una época, contada desde 1: 4:rate=0.01+6:batch=64+6:augment=off</translation>
         </message>
+        <message>
+            <source>A reference is the argument that it is for, =, and what is expected there, as in 2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not &apos;%1&apos;</source>
+            <translation>Una referencia es el argumento al que se refiere, =, y lo que se espera allí, como 2=max:0:kernel=3, 2=product:0:1 o 2=expression:2*a[i], no «%1»</translation>
+        </message>
+        <message>
+            <source>What can be expected: %1</source>
+            <translation>Se puede esperar: %1</translation>
+        </message>
+        <message>
+            <source>%1 reads %2 arrays, and &apos;%3&apos; names %4</source>
+            <translation>%1 lee %2 arreglos, y «%3» nombra %4</translation>
+        </message>
+        <message>
+            <source>A tolerance is a number from 0 on, as in 0.001, not &apos;%1&apos;</source>
+            <translation>Una tolerancia es un número desde 0, como 0.001, no «%1»</translation>
+        </message>
+        <message>
+            <source>%1 has no option %2; it has %3</source>
+            <translation>%1 no tiene la opción %2; tiene %3</translation>
+        </message>
+        <message>
+            <source>%1 takes a whole number from %2 on, not &apos;%3&apos;</source>
+            <translation>%1 admite un número entero desde %2, no «%3»</translation>
+        </message>
+        <message>
+            <source>Argument %1 has %2 elements: say of how many rows and columns, as in rows=%3:columns=%4</source>
+            <translation>El argumento %1 tiene %2 elementos: diga de cuántas filas y columnas, como rows=%3:columns=%4</translation>
+        </message>
+        <message>
+            <source>Argument %1 has %2 elements, and the filter %3 x %4: say kernel=ROWSxCOLUMNS</source>
+            <translation>El argumento %1 tiene %2 elementos, y el filtro %3 x %4: diga kernel=FILASxCOLUMNAS</translation>
+        </message>
+        <message>
+            <source>A convolution takes its filter from a second array or by name, as in filter=sobel-x</source>
+            <translation>Una convolución toma su filtro de un segundo arreglo o por su nombre, como filter=sobel-x</translation>
+        </message>
+        <message>
+            <source>Arrays of %1 and %2 elements are no factors of a product of %3: say rows=M:inner=K:columns=N</source>
+            <translation>Arreglos de %1 y %2 elementos no son factores de un producto de %3: diga rows=M:inner=K:columns=N</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is no array: a reference compares and reads arrays</source>
+            <translation>El argumento %1 de %2 no es un arreglo: una referencia compara y lee arreglos</translation>
+        </message>
+        <message>
+            <source>The reference itself has a fault: %1</source>
+            <translation>La propia referencia tiene una falla: %1</translation>
+        </message>
+        <message>
+            <source>%1 takes other arguments than %2, and can be no reference of it</source>
+            <translation>%1 recibe otros argumentos que %2, y no puede ser su referencia</translation>
+        </message>
+        <message>
+            <source>The reference&apos;s expression does not compile: %1</source>
+            <translation>La expresión de la referencia no compila: %1</translation>
+        </message>
+        <message>
+            <source>The reference has %1 x %2 elements, and the array only %3</source>
+            <translation>La referencia tiene %1 x %2 elementos, y el arreglo solo %3</translation>
+        </message>
+        <message>
+            <source>Element %1 of %2 (row %3, column %4) is %5, and %6 is expected: the first of %7 that differ, of %8</source>
+            <translation>El elemento %1 de %2 (fila %3, columna %4) es %5, y se espera %6: el primero de %7 que difieren, de %8</translation>
+        </message>
+        <message>
+            <source>The first %1 of %2 elements of %3 are as expected; the reference ends there</source>
+            <translation>Los primeros %1 de %2 elementos de %3 son los esperados; la referencia termina ahí</translation>
+        </message>
+        <message>
+            <source>All %1 elements of %2 are as expected; the largest difference is %3</source>
+            <translation>Los %1 elementos de %2 son los esperados; la mayor diferencia es %3</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -13876,6 +13948,42 @@
             <source>Steps through the source as the thread that wrote this element</source>
             <translation>Recorre el código como el hilo que escribió este elemento</translation>
         </message>
+        <message>
+            <source>Compare with…</source>
+            <translation>Comparar con…</translation>
+        </message>
+        <message>
+            <source>Puts an array beside an operation of Telar, an expression or another kernel of the file</source>
+            <translation>Pone un arreglo junto a una operación de Telar, una expresión u otro kernel del archivo</translation>
+        </message>
+        <message>
+            <source>First difference</source>
+            <translation>Primera diferencia</translation>
+        </message>
+        <message>
+            <source>Goes to the first element that is not as expected</source>
+            <translation>Va al primer elemento que no es el esperado</translation>
+        </message>
+        <message>
+            <source>Expected</source>
+            <translation>Esperado</translation>
+        </message>
+        <message>
+            <source>Comparing…</source>
+            <translation>Comparando…</translation>
+        </message>
+        <message>
+            <source>compare no more</source>
+            <translation>dejar de comparar</translation>
+        </message>
+        <message>
+            <source>compare with a reference</source>
+            <translation>comparar con una referencia</translation>
+        </message>
+        <message>
+            <source>After the run</source>
+            <translation>Después de la ejecución</translation>
+        </message>
     </context>
     <context>
         <name>telar::SourceView</name>
@@ -17561,6 +17669,145 @@ Segundo: %2</translation>
         <message>
             <source>Banks of shared memory</source>
             <translation>Bancos de la memoria compartida</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ReferenceDialog</name>
+        <message>
+            <source>Maximum of windows</source>
+            <translation>Máximo de ventanas</translation>
+        </message>
+        <message>
+            <source>Average of windows</source>
+            <translation>Promedio de ventanas</translation>
+        </message>
+        <message>
+            <source>Matrix product</source>
+            <translation>Producto de matrices</translation>
+        </message>
+        <message>
+            <source>Convolution</source>
+            <translation>Convolución</translation>
+        </message>
+        <message>
+            <source>Sum of an array</source>
+            <translation>Suma de un arreglo</translation>
+        </message>
+        <message>
+            <source>Weighted sum of a neuron</source>
+            <translation>Suma ponderada de una neurona</translation>
+        </message>
+        <message>
+            <source>Pipeline of the thesis</source>
+            <translation>Cadena de la tesis</translation>
+        </message>
+        <message>
+            <source>Another kernel of the file</source>
+            <translation>Otro kernel del archivo</translation>
+        </message>
+        <message>
+            <source>Expression</source>
+            <translation>Expresión</translation>
+        </message>
+        <message>
+            <source>Compare with…</source>
+            <translation>Comparar con…</translation>
+        </message>
+        <message>
+            <source>Every element of the array after the run is compared with what is expected, made from the arrays as they were before it.</source>
+            <translation>Cada elemento del arreglo después de la ejecución se compara con lo esperado, calculado con los arreglos tal como estaban antes.</translation>
+        </message>
+        <message>
+            <source>argument %1</source>
+            <translation>argumento %1</translation>
+        </message>
+        <message>
+            <source>Compare no more</source>
+            <translation>Dejar de comparar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>Comparar</translation>
+        </message>
+        <message>
+            <source>Array</source>
+            <translation>Arreglo</translation>
+        </message>
+        <message>
+            <source>Expected</source>
+            <translation>Se espera</translation>
+        </message>
+        <message>
+            <source>Of the array</source>
+            <translation>Del arreglo</translation>
+        </message>
+        <message>
+            <source>And the array</source>
+            <translation>Y del arreglo</translation>
+        </message>
+        <message>
+            <source>Filter</source>
+            <translation>Filtro</translation>
+        </message>
+        <message>
+            <source>of the second array</source>
+            <translation>del segundo arreglo</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Rows</source>
+            <translation>Filas</translation>
+        </message>
+        <message>
+            <source>by itself</source>
+            <translation>automático</translation>
+        </message>
+        <message>
+            <source>Inner length</source>
+            <translation>Largo interior</translation>
+        </message>
+        <message>
+            <source>Columns</source>
+            <translation>Columnas</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Ventana</translation>
+        </message>
+        <message>
+            <source>Stride</source>
+            <translation>Paso</translation>
+        </message>
+        <message>
+            <source>Padding</source>
+            <translation>Relleno</translation>
+        </message>
+        <message>
+            <source>CUDA, of the kernel&apos;s own parameters; i is the element, and functions of the file can be called</source>
+            <translation>CUDA, con los parámetros del propio kernel; i es el elemento, y se pueden llamar funciones del archivo</translation>
+        </message>
+        <message>
+            <source>Tolerance</source>
+            <translation>Tolerancia</translation>
+        </message>
+        <message>
+            <source>How far off a number may be, times the greater of 1 and what is expected</source>
+            <translation>Cuánto puede apartarse un número, por el mayor entre 1 y lo esperado</translation>
+        </message>
+        <message>
+            <source>The file has no other kernel.</source>
+            <translation>El archivo no tiene otro kernel.</translation>
+        </message>
+        <message>
+            <source>Write an expression, as in 2 * a[i].</source>
+            <translation>Escriba una expresión, como 2 * a[i].</translation>
         </message>
     </context>
 </TS>

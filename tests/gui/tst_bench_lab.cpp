@@ -1,5 +1,6 @@
 // The lab of kernels driven as a person drives it: typed, compiled, run, looked at, cancelled, kept.
 #include "tests/support/bench.hpp"
+#include "ui/labs/bench/reference_dialog.hpp"
 #include "ui/labs/bench/stop_slider.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -246,6 +247,43 @@ private slots:
     }
 
     /// Sizes of a launch by mouse and keys, within CUDA's limits; a drag is one step to undo.
+    void anOutputStandsBesideItsReference() {
+        Bench w;
+        QVERIFY(w.open("max_pooling"));
+        auto& page = *w.results().output();
+        QTRY_VERIFY(!page.verdict().isEmpty() && !w.model().busy());
+        QCOMPARE(page.verdict(), QString("All 1024 elements of out are as expected; the largest difference is 0"));
+        QVERIFY(page.wantedView()->isVisible());
+        QCOMPARE(rowsOf(*page.wantedView()->matrix()), 32);
+        // Another window: the first difference is said, and a click goes there.
+        page.findChild<QPushButton*>("compareWith")->click();
+        auto* dialog = page.findChild<ReferenceDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        QCOMPARE(QString::fromStdString(dialog->request().word()), QString("1=max:0:rows=64:columns=64:kernel=2:stride=2"));
+        dialog->findChild<QComboBox*>("referenceKind")->setCurrentIndex(1);
+        dialog->findChild<QPushButton*>("referenceUse")->click();
+        QTRY_VERIFY(page.verdict().startsWith("Element 0 of out"));
+        QCOMPARE(w.model().state().launch.reference, std::string("1=average:0:rows=64:columns=64:kernel=2:stride=2"));
+        QVERIFY(w.model().commandLine().contains("--reference 1=average:0:rows=64"));
+        page.findChild<QPushButton*>("firstDifference")->click();
+        QCOMPARE(page.element(), 0);
+        // An expression that does not compile is said, and undone.
+        page.findChild<QPushButton*>("compareWith")->click();
+        dialog = page.findChildren<ReferenceDialog*>().last();
+        dialog->findChild<QComboBox*>("referenceKind")->setCurrentIndex(8);
+        emit dialog->findChild<QComboBox*>("referenceKind")->activated(8);
+        dialog->findChild<QPushButton*>("referenceUse")->click();
+        QVERIFY(!dialog->findChild<QLabel*>("referenceMessage")->text().isEmpty());
+        dialog->findChild<QLineEdit*>("referenceExpression")->setText("nothing[i]");
+        dialog->findChild<QPushButton*>("referenceUse")->click();
+        QTRY_VERIFY(page.verdict().contains("does not compile"));
+        QVERIFY(!page.wantedView()->isVisible());
+        const auto json = w.lab->snapshot()();
+        QCOMPARE(json["controls"].toObject()["reference"].toString(), QString("1=expression:nothing[i]"));
+        w.lab->undoStack()->undo(); // both: nobody touched a key between them
+        QCOMPARE(w.model().state().launch.reference, std::string("1=max:0:rows=64:columns=64:kernel=2:stride=2"));
+        QTRY_VERIFY(page.verdict().startsWith("All 1024"));
+    }
     void slidersChangeTheLaunch() {
         QCOMPARE(blockStops(1), std::vector<int>{1});
         QCOMPARE(blockStops(64), (std::vector<int>{1, 2, 4, 8, 16, 32, 64}));

@@ -45,7 +45,8 @@ struct Given {
     }
 };
 
-Given given() {
+const Given& given() {
+    static const Given made = [] {
     cuda::CompileRequest request;
     request.source = source;
     request.name = "k.cu";
@@ -54,7 +55,9 @@ Given given() {
     if (!file)
         qFatal("%s", file.error().str().c_str());
     auto kernel = file->kernels.front();
-    return {std::move(*file), std::move(kernel)};
+    return Given{std::move(*file), std::move(kernel)};
+    }();
+    return made;
 }
 
 std::vector<double> random(int64_t count, uint32_t seed) {
@@ -195,7 +198,7 @@ private slots:
         }
     }
     void theFirstDifferenceIsSaid() {
-        const auto kernel = given();
+        const auto& kernel = given();
         const auto launch = kernel.launch({"random:64:1", "random:64:2", "zeros:64", "64"});
         auto data = cuda::kernelData(kernel.kernel, launch.arguments, noFiles);
         const auto program = machine::makeProgram(kernel.file.module, {false, false, nullptr});

@@ -258,6 +258,28 @@ Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int par
     return made;
 }
 
+Expected<BenchComparison> compareBench(std::shared_ptr<const BenchRun> run, int64_t budget, const JobContext& job) {
+    BenchComparison made;
+    const auto request = parseReference(run->launch.reference);
+    if (request) {
+        made.parameter = request->output;
+        const ReferenceLaunch launch{run->facts(),        run->compiled->names[run->kernel], requestFor(run->compiled->source),
+                                     run->launch.config,  run->launch.arguments,             readBenchArray,
+                                     budget};
+        auto answer = compareWithReference(*request, launch, run->data, run->launch.tolerance, job);
+        if (job.stopRequested())
+            return cancelledError();
+        if (answer)
+            made.answer = std::move(*answer);
+        else
+            made.error = answer.error();
+    } else {
+        made.error = request.error();
+    }
+    made.run = std::move(run);
+    return made;
+}
+
 /// ncu's names of what the hardware counts, in the order of the table.
 static std::vector<std::string> metricNames() {
     std::vector<std::string> names;

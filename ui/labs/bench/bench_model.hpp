@@ -64,12 +64,15 @@ public:
     /// Asks who wrote the array of a parameter; `writersChanged` follows.
     void askWriters(int parameter);
     std::shared_ptr<const BenchWriters> writers() const { return writers_; }
+    /// Of `result`; null where no reference is asked for, or not yet.
+    std::shared_ptr<const BenchComparison> comparison() const { return comparison_; }
+    bool comparing() const { return comparer_.running(); }
     const std::optional<Error>& traceError() const { return traceError_; }
 
     bool compiling() const { return quiet_.isActive() || compiler_.running(); }
     bool running() const { return runner_.running(); }
     bool tracing() const { return tracer_.running() || asker_.running(); }
-    bool busy() const { return compiling() || running() || tracing() || soon_.isActive(); }
+    bool busy() const { return compiling() || running() || tracing() || comparing() || soon_.isActive(); }
     /// Looks for the compiler again and starts it, now.
     void compile();
     /// Nothing is compiled before somebody looks.
@@ -83,6 +86,7 @@ signals:
     void resultChanged();
     void traceChanged();
     void writersChanged();
+    void comparisonChanged();
     void busyChanged();
 
 private:
@@ -90,6 +94,7 @@ private:
     void startRun(bool byItself);
     void traceNow();
     void dropRun();
+    void compareNow();
 
     QUndoStack& undo_;
     BenchState state_;
@@ -98,12 +103,13 @@ private:
     std::shared_ptr<const BenchRun> run_;
     std::shared_ptr<const BenchTrace> trace_;
     std::shared_ptr<const BenchWriters> writers_;
+    std::shared_ptr<const BenchComparison> comparison_;
     std::optional<Error> runError_, traceError_;
     int64_t block_ = 0;
     uint32_t warp_ = 0;
     bool cutShort_ = false, byItself_ = false, started_ = false;
     QTimer quiet_, soon_, limit_;
-    JobRunner compiler_, runner_, tracer_, asker_;
+    JobRunner compiler_, runner_, tracer_, asker_, comparer_;
 };
 
 } // namespace telar
