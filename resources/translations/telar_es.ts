@@ -5711,6 +5711,54 @@
             <source>All %1 elements of %2 are as expected; the largest difference is %3</source>
             <translation>Los %1 elementos de %2 son los esperados; la mayor diferencia es %3</translation>
         </message>
+        <message>
+            <source>A project that is handed in has at most %1 KiB, and this one has %2</source>
+            <translation>Un proyecto que se entrega tiene a lo más %1 KiB, y este tiene %2</translation>
+        </message>
+        <message>
+            <source>It takes the name of a file, without its folder</source>
+            <translation>Se espera el nombre de un archivo, sin su carpeta</translation>
+        </message>
+        <message>
+            <source>Two projects have the name &apos;%1&apos;</source>
+            <translation>Dos proyectos tienen el nombre «%1»</translation>
+        </message>
+        <message>
+            <source>Give its file to your teacher beside the hand-in</source>
+            <translation>Dé su archivo al profesor junto con la entrega</translation>
+        </message>
+        <message>
+            <source>Foretold beside measured</source>
+            <translation>Lo predicho junto a lo medido</translation>
+        </message>
+        <message>
+            <source>time of the kernel (ms)</source>
+            <translation>tiempo del kernel (ms)</translation>
+        </message>
+        <message>
+            <source>No record has a foretold time: choose a card to foretell for, and variants that launch kernels.</source>
+            <translation>Ningún registro tiene un tiempo predicho: elija una tarjeta para la que predecir, y variantes que lancen kernels.</translation>
+        </message>
+        <message>
+            <source>%1, foretold for %2</source>
+            <translation>%1, predicho para %2</translation>
+        </message>
+        <message>
+            <source>%1, kernel measured</source>
+            <translation>%1, kernel medido</translation>
+        </message>
+        <message>
+            <source>A foretold time is what a model makes of counts and a card&apos;s numbers; nobody measured it.</source>
+            <translation>Un tiempo predicho es lo que un modelo obtiene de los conteos y de los números de una tarjeta; nadie lo midió.</translation>
+        </message>
+        <message>
+            <source>None of these records has a foretold time: sweeps with a card have them.</source>
+            <translation>Ninguno de estos registros tiene un tiempo predicho: los tienen los barridos con una tarjeta.</translation>
+        </message>
+        <message>
+            <source>Errors of rounding are worked out for 1 to %1 rows, not %2</source>
+            <translation>Los errores de redondeo se calculan para 1 a %1 filas, no %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6253,6 +6301,14 @@
         <message>
             <source>Times of the kernels on a card, foretold by a model</source>
             <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
+        </message>
+        <message>
+            <source>Fragments on tensor cores</source>
+            <translation>Fragmentos en los tensor cores</translation>
+        </message>
+        <message>
+            <source>Tensor cores</source>
+            <translation>Tensor cores</translation>
         </message>
     </context>
     <context>
@@ -7198,6 +7254,22 @@
         <message>
             <source>What the chart says</source>
             <translation>Lo que dice la gráfica</translation>
+        </message>
+        <message>
+            <source>change the card</source>
+            <translation>cambiar la tarjeta</translation>
+        </message>
+        <message>
+            <source>Foretell for</source>
+            <translation>Predecir para</translation>
+        </message>
+        <message>
+            <source>no card</source>
+            <translation>ninguna tarjeta</translation>
+        </message>
+        <message>
+            <source>A model says what each kernel would take on this card, by its data sheet; never among what is measured</source>
+            <translation>Un modelo dice cuánto tardaría cada kernel en esta tarjeta, según su hoja de datos; nunca entre lo medido</translation>
         </message>
     </context>
     <context>
@@ -10995,6 +11067,14 @@
             <source>From</source>
             <translation>De</translation>
         </message>
+        <message>
+            <source>Foretold</source>
+            <translation>Predicho</translation>
+        </message>
+        <message>
+            <source>By a model, for %1: nobody measured it</source>
+            <translation>Por un modelo, para %1: nadie lo midió</translation>
+        </message>
     </context>
     <context>
         <name>telar::ResultsPanel</name>
@@ -14108,6 +14188,54 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <source>Animation: the warp step by step</source>
             <translation>Animación: el warp paso a paso</translation>
         </message>
+        <message>
+            <source>Block (%1, %2, %3), warp %4; %5</source>
+            <translation>Bloque (%1, %2, %3), warp %4; %5</translation>
+        </message>
+        <message>
+            <source>all %1 warps of the launch</source>
+            <translation>los %1 warps del lanzamiento</translation>
+        </message>
+        <message>
+            <source>%1 of %2 warps: the first %3 of %4 blocks</source>
+            <translation>%1 de %2 warps: los primeros %3 de %4 bloques</translation>
+        </message>
+        <message>
+            <source>; more than %1 steps are not kept</source>
+            <translation>; no se guardan más de %1 pasos</translation>
+        </message>
+        <message>
+            <source>Animation: warp by warp, %1</source>
+            <translation>Animación: warp por warp, %1</translation>
+        </message>
+        <message>
+            <source>Tracing…</source>
+            <translation>Trazando…</translation>
+        </message>
+        <message>
+            <source>Film under Export: %1</source>
+            <translation>Película en Exportar: %1</translation>
+        </message>
+        <message>
+            <source>blocks</source>
+            <translation>bloques</translation>
+        </message>
+        <message>
+            <source>Film of every warp</source>
+            <translation>Película de cada warp</translation>
+        </message>
+        <message>
+            <source>Traces every warp of the first blocks; Export then has the film, warp by warp</source>
+            <translation>Traza cada warp de los primeros bloques; Exportar tiene entonces la película, warp por warp</translation>
+        </message>
+        <message>
+            <source>How many blocks of the launch, from the first on</source>
+            <translation>Cuántos bloques del lanzamiento, desde el primero</translation>
+        </message>
+        <message>
+            <source>Blocks of the film</source>
+            <translation>Bloques de la película</translation>
+        </message>
     </context>
     <context>
         <name>telar::StepVariables</name>
@@ -15711,10 +15839,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Entregar</translation>
         </message>
         <message>
-            <source>One file for your teacher. It holds your name, the answers that are ticked, which checks passed, how often you tried and for how long, the date and time and Telar&apos;s version, and nothing else. It is written where you choose and sent nowhere.</source>
-            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces lo intentó y durante cuánto tiempo, la fecha y la hora y la versión de Telar, y nada más. Se escribe donde usted elija y no se envía a ninguna parte.</translation>
-        </message>
-        <message>
             <source>Your name</source>
             <translation>Su nombre</translation>
         </message>
@@ -15751,14 +15875,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>menos de un minuto</translation>
         </message>
         <message>
-            <source>There is nothing to hand in yet: choose an exercise, write, and check it once.</source>
-            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruébelo una vez.</translation>
-        </message>
-        <message>
-            <source>Tick at least one answer.</source>
-            <translation>Marque al menos una respuesta.</translation>
-        </message>
-        <message>
             <source>Write your name, as your teacher knows you.</source>
             <translation>Escriba su nombre, como lo conoce su profesor.</translation>
         </message>
@@ -15773,6 +15889,38 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Written: %1. Give this file to your teacher.</source>
             <translation>Escrito: %1. Dé este archivo a su profesor.</translation>
+        </message>
+        <message>
+            <source>One file for your teacher. It holds your name, the answers that are ticked, which checks passed, how often you tried and for how long, the date and time and Telar&apos;s version, the projects that you add, and nothing else; a project names the files that it was made with. It is written where you choose and sent nowhere.</source>
+            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces lo intentó y por cuánto tiempo, la fecha y hora y la versión de Telar, los proyectos que agregue, y nada más; un proyecto nombra los archivos con que se hizo. Se escribe donde usted elija y no se envía a ninguna parte.</translation>
+        </message>
+        <message>
+            <source>Add a project…</source>
+            <translation>Agregar un proyecto…</translation>
+        </message>
+        <message>
+            <source>Add a project</source>
+            <translation>Agregar un proyecto</translation>
+        </message>
+        <message>
+            <source>Projects of Telar (*.telar)</source>
+            <translation>Proyectos de Telar (*.telar)</translation>
+        </message>
+        <message>
+            <source>At most %1 projects go along.</source>
+            <translation>Se incluyen a lo más %1 proyectos.</translation>
+        </message>
+        <message>
+            <source>Project %1</source>
+            <translation>Proyecto %1</translation>
+        </message>
+        <message>
+            <source>There is nothing to hand in yet: choose an exercise, write, and check it once, or add a project.</source>
+            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruébelo una vez, o agregue un proyecto.</translation>
+        </message>
+        <message>
+            <source>Tick at least one answer or project.</source>
+            <translation>Marque al menos una respuesta o un proyecto.</translation>
         </message>
     </context>
     <context>
@@ -15856,6 +16004,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>As the file says: time between keys and checks, without pauses</source>
             <translation>Según el archivo: tiempo entre teclas y comprobaciones, sin pausas</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>Proyectos</translation>
+        </message>
+        <message>
+            <source>Project files in the hand-in; double-click: save one and open it</source>
+            <translation>Archivos de proyecto en la entrega; doble clic: guardar uno y abrirlo</translation>
         </message>
     </context>
     <context>
@@ -15975,6 +16131,26 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Students; what came of it</source>
             <translation>Estudiantes; qué resultó</translation>
+        </message>
+        <message>
+            <source>%1 handed in no project.</source>
+            <translation>%1 no entregó ningún proyecto.</translation>
+        </message>
+        <message>
+            <source>Projects of %1</source>
+            <translation>Proyectos de %1</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>Abrir</translation>
+        </message>
+        <message>
+            <source>Where to save the project of %1 before it is opened</source>
+            <translation>Dónde guardar el proyecto de %1 antes de abrirlo</translation>
+        </message>
+        <message>
+            <source>Projects of Telar (*.telar)</source>
+            <translation>Proyectos de Telar (*.telar)</translation>
         </message>
     </context>
     <context>
@@ -17217,6 +17393,10 @@ Segundo: %2</translation>
             <source>size</source>
             <translation>tamaño</translation>
         </message>
+        <message>
+            <source>Foretold beside measured</source>
+            <translation>Lo predicho junto a lo medido</translation>
+        </message>
     </context>
     <context>
         <name>telar::DocumentSaver</name>
@@ -17699,7 +17879,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Pipeline of the thesis</source>
-            <translation>Cadena de la tesis</translation>
+            <translation>Tubería de la tesis</translation>
         </message>
         <message>
             <source>Another kernel of the file</source>
@@ -17808,6 +17988,69 @@ Segundo: %2</translation>
         <message>
             <source>Write an expression, as in 2 * a[i].</source>
             <translation>Escriba una expresión, como 2 * a[i].</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FragmentPage</name>
+        <message>
+            <source>%1[%2][%3]: lane %4, register %5</source>
+            <translation>%1[%2][%3]: lane %4, registro %5</translation>
+        </message>
+        <message>
+            <source>, part %1 of %2 from the lowest bits</source>
+            <translation>, parte %1 de %2 desde los bits más bajos</translation>
+        </message>
+        <message>
+            <source>, and again in the registers behind</source>
+            <translation>, y otra vez en los registros que siguen</translation>
+        </message>
+        <message>
+            <source>Point at an element: which lane holds it, in which register?</source>
+            <translation>Señale un elemento: ¿qué lane lo tiene, en qué registro?</translation>
+        </message>
+        <message>
+            <source>The layout is that of the PTX ISA&apos;s tables, as the machine uses it; lanes of one group of four have shades of one colour.</source>
+            <translation>La disposición es la de las tablas de la ISA de PTX, tal como la usa la máquina; los lanes de un grupo de cuatro tienen tonos de un mismo color.</translation>
+        </message>
+        <message>
+            <source>NVIDIA leaves the layout of wmma open: this is the machine&apos;s own, and a program may not rely on it.</source>
+            <translation>NVIDIA deja abierta la disposición de wmma: esta es la de la máquina, y un programa no puede depender de ella.</translation>
+        </message>
+        <message>
+            <source>Fragments of a warp: %1</source>
+            <translation>Fragmentos de un warp: %1</translation>
+        </message>
+        <message>
+            <source>A product of %1 × %1 random numbers from 0 to 1: both factors rounded to the type, sums in float32, against float64</source>
+            <translation>Un producto de %1 × %1 números aleatorios de 0 a 1: ambos factores redondeados al tipo, sumas en float32, frente a float64</translation>
+        </message>
+        <message>
+            <source>Instruction</source>
+            <translation>Instrucción</translation>
+        </message>
+        <message>
+            <source>The instruction whose fragments are drawn</source>
+            <translation>La instrucción cuyos fragmentos se dibujan</translation>
+        </message>
+        <message>
+            <source>Errors of rounding</source>
+            <translation>Errores de redondeo</translation>
+        </message>
+        <message>
+            <source>Factors</source>
+            <translation>Factores</translation>
+        </message>
+        <message>
+            <source>Largest error</source>
+            <translation>Error máximo</translation>
+        </message>
+        <message>
+            <source>Typical error</source>
+            <translation>Error típico</translation>
+        </message>
+        <message>
+            <source>Relative</source>
+            <translation>Relativo</translation>
         </message>
     </context>
 </TS>

@@ -247,6 +247,54 @@ private slots:
     }
 
     /// Sizes of a launch by mouse and keys, within CUDA's limits; a drag is one step to undo.
+    // Every warp of the launch, one after the other; of more than were asked for, how many.
+    void filmsOfEveryWarp() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        QVERIFY(w.rest());
+        const auto filmIn = [&]() -> std::optional<Exportable> {
+            for (auto& item : w.lab->exportables())
+                if (item.title.startsWith("Animation: warp by warp"))
+                    return item;
+            return {};
+        };
+        QVERIFY(!filmIn());
+        auto* blocks = w.find<QSpinBox>("filmBlocks");
+        QCOMPARE(blocks->maximum(), 4);
+        blocks->setValue(4);
+        w.find<QPushButton>("traceWarps")->click();
+        QVERIFY(w.rest());
+        const auto warps = w.model().warps();
+        QVERIFY(warps && warps->complete);
+        QCOMPARE(warps->warps.size(), std::size_t{32}); // 4 blocks of 32 x 8
+        QCOMPARE(warps->steps, 32 * w.model().trace()->steps.size());
+        auto film = filmIn();
+        QVERIFY(film && film->animation);
+        QVERIFY(film->title.contains("all 32 warps of the launch"));
+        QCOMPARE(film->animation->frames, static_cast<int>(std::min<std::size_t>(400, warps->steps)));
+        QSet<QByteArray> frames;
+        for (int k : {0, film->animation->frames / 2, film->animation->frames - 1}) {
+            QImage image(1280, 800, QImage::Format_RGB32);
+            image.setDevicePixelRatio(2);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            film->animation->paint(painter, QRectF(0, 0, 640, 400), Theme::lightColors(), k);
+            painter.end();
+            if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
+                image.save(QString("%1/warps%2.png").arg(qEnvironmentVariable("TELAR_PICTURES")).arg(k));
+            frames.insert(QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()));
+        }
+        QCOMPARE(frames.size(), 3);
+        blocks->setValue(1);
+        w.find<QPushButton>("traceWarps")->click();
+        QVERIFY(w.rest());
+        QVERIFY2(filmIn()->title.contains("8 of 32 warps: the first 1 of 4 blocks"), qPrintable(filmIn()->title));
+        QVERIFY(w.find<QLabel>("filmWords")->text().contains("8 of 32"));
+        // Another run, other warps.
+        w.model().editLaunch("x", [](cuda::LaunchRequest& launch) { launch.arguments[2] = "32"; });
+        QVERIFY(w.rest());
+        QVERIFY(!filmIn());
+    }
     void anOutputStandsBesideItsReference() {
         Bench w;
         QVERIFY(w.open("max_pooling"));
@@ -415,6 +463,9 @@ private slots:
               std::string("#include \"../../etc/passwd\"\n"), bomb, std::string("__global__ void k(int"),
               std::string(), std::string("\xff\xfe garbage \x01\x02"), std::string(20000, '('),
               std::string("__global__ void k(int** o) { **o = 1; }"),
+              std::string("struct S { int a; float* p; };\n__global__ void k(S s) { s.p[0] = s.a; }"), // what a number cannot be
+              std::string("__global__ void k(int* o) { o[0] = 1; }\n__global__ void k(float* o) { o[0] = 1; }"), // two of one name
+              std::string("def kernel(x):\n    return x + 1\n"), std::string("__global__ void none() {}\n"),
               std::string("__global__ void k() { system(\"true\"); }")}) {
             QVERIFY(w.replace(text));
             QVERIFY(w.model().compiled());

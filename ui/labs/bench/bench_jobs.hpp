@@ -74,6 +74,19 @@ constexpr std::size_t mostBenchSteps = 100000;
 Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp,
                                 int64_t budget, const JobContext& job);
 
+/// Every warp of the first blocks, one after the other, as far as they are kept.
+struct BenchWarps {
+    std::shared_ptr<const BenchRun> run;
+    int64_t blocks = 0; ///< that were asked for
+    std::vector<BenchTrace> warps;
+    std::size_t steps = 0; ///< of all of them
+    bool complete = true;  ///< no warp of these blocks is missing or cut
+    int64_t allWarps() const; ///< of the launch
+};
+constexpr int64_t mostFilmBlocks = 1024;
+constexpr std::size_t mostFilmSteps = 40000;
+Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blocks, int64_t budget, const JobContext& job);
+
 /// The run's array beside its reference; the error says why there is none.
 struct BenchComparison {
     std::shared_ptr<const BenchRun> run;

@@ -65,8 +65,9 @@ OutputPage::OutputPage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
     });
     connect(view_, &MatrixView::unpinned, this, [this] { choose(-1); });
     connect(wanted_, &MatrixView::cellClicked, this, [this](qint64 row, qint64 column) {
-        if (row >= 0 && column >= 0 && column < model_.comparison()->answer.wanted.columns)
-            choose(row * model_.comparison()->answer.wanted.columns + column);
+        const auto comparison = model_.comparison();
+        if (comparison && row >= 0 && column >= 0 && column < comparison->answer.wanted.columns)
+            choose(row * comparison->answer.wanted.columns + column);
     });
     connect(&model_, &BenchModel::comparisonChanged, this, [this] {
         const auto comparison = model_.comparison();
@@ -76,7 +77,10 @@ OutputPage::OutputPage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
     });
     connect(&model_, &BenchModel::busyChanged, this, &OutputPage::showComparison);
     connect(compare_, &QPushButton::clicked, this, &OutputPage::chooseReference);
-    connect(goTo_, &QPushButton::clicked, this, [this] { choose(model_.comparison()->answer.first); });
+    connect(goTo_, &QPushButton::clicked, this, [this] {
+        if (const auto comparison = model_.comparison(); comparison && comparison->answer.first >= 0)
+            choose(comparison->answer.first);
+    });
     connect(follow_, &QPushButton::clicked, this, [this] { ask(false); });
     connect(step_, &QPushButton::clicked, this, [this] { ask(true); });
 }
