@@ -68,6 +68,14 @@ std::string grid(const ClassGrading& grading) {
     return out;
 }
 
+std::string projectLines(const ClassList& list) {
+    std::string out;
+    for (const auto& student : list.students)
+        for (const auto& project : student.handIn.projects)
+            out += "  " + student.handIn.student + ": " + project.name + ", " + std::to_string((project.text.size() + 1023) >> 10) + " KiB\n";
+    return out.empty() ? out : "\nprojects handed in (*.telar)\n" + out;
+}
+
 std::vector<std::string> namesOf(const ClassGrading& grading, const CommonMistake& mistake) {
     std::vector<std::string> names;
     std::set<std::size_t> seen;
@@ -135,7 +143,7 @@ std::string classTable(const ClassGrading& grading, const std::string& language)
         out += grid(grading);
     if (const auto differing = grading.differing(); differing > 0)
         out += "\n* the hand-in says something else of this answer: " + std::to_string(differing) + "\n";
-    return out + mistakeLines(grading, language) + leftOut(list);
+    return out + mistakeLines(grading, language) + projectLines(list) + leftOut(list);
 }
 
 std::string classJson(const ClassGrading& grading, const std::string& language) {
@@ -160,11 +168,15 @@ std::string classJson(const ClassGrading& grading, const std::string& language) 
         for (std::size_t e = 0; e < list.exercises.size(); ++e)
             if (const auto* said = student.answer(list.exercises[e].id))
                 answers.push_back(answerRecord(*said, grading.marks(s, e).get(), language));
+        Record projects = Record::array();
+        for (const auto& project : student.handIn.projects)
+            projects.push_back({{"name", project.name}, {"bytes", project.text.size()}});
         record["students"].push_back({{"student", student.handIn.student},
                                       {"file", student.path},
                                       {"made", student.handIn.made},
                                       {"older", student.older},
-                                      {"answers", std::move(answers)}});
+                                      {"answers", std::move(answers)},
+                                      {"projects", std::move(projects)}});
     }
     for (const auto& mistake : grading.commonMistakes())
         record["mistakes"].push_back({{"mistake", inLanguage(mistake.title, language)}, {"students", namesOf(grading, mistake)}});

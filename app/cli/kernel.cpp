@@ -24,7 +24,29 @@ struct Plan {
     int64_t stepBytes = 0;
     cuda::Build build = cuda::Build::Run;
     double compileSeconds = cuda::CompileRequest{}.seconds;
+    std::optional<ReferenceRequest> reference;
+    double tolerance = cuda::LaunchRequest::usualTolerance;
 };
+
+/// --reference and --tolerance.
+Status readReference(const Arguments& arguments, Plan& plan) {
+    if (arguments.has("--tolerance")) {
+        const auto tolerance = parseTolerance(arguments.get("--tolerance"));
+        if (!tolerance)
+            return tolerance.error();
+        plan.tolerance = *tolerance;
+    }
+    if (!arguments.has("--reference"))
+        return arguments.has("--tolerance") ? Status(userError(text("--tolerance is of --reference, which is not given")))
+                                            : Status();
+    if (plan.step)
+        return userError(text("--step goes without --reference"));
+    auto reference = parseReference(arguments.get("--reference"));
+    if (!reference)
+        return reference.error();
+    plan.reference = std::move(*reference);
+    return {};
+}
 
 Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
     Plan plan;
@@ -79,6 +101,8 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
         plan.stepBytes = *stepMemory << 20;
         plan.build = cuda::Build::Step;
     }
+    if (auto fine = readReference(arguments, plan); !fine)
+        return fine.error();
     return plan;
 }
 
@@ -234,6 +258,19 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
         if (auto fine = writeArray(*data, word); !fine)
             return failed(fine.error());
     KernelReport shown{fileName(path), *kernel, *file, *data, before, *report, milliseconds, *source};
+    Expected<ReferenceComparison> compared = cancelledError();
+    if (plan->reference) {
+        const ReferenceLaunch launch{*kernel,  isPtx ? std::vector<std::string>() : cuda::parameterNames(*source, *kernel),
+                                     request,  plan->config,
+                                     arguments.all("--arg"), readArray, plan->options.budget};
+        if (isPtx && referenceInputs(plan->reference->kind).second == 0)
+            return wrongCall(userError(text("--reference takes an expression or another kernel where the file is CUDA, not PTX")));
+        compared = compareWithReference(*plan->reference, launch, *data, plan->tolerance, session.job);
+        if (!compared)
+            return failed(compared.error());
+        shown.reference = &*plan->reference;
+        shown.compared = &*compared;
+    }
     Expected<cuda::DeviceLaunchReport> device = cancelledError();
     if (plan->gpu && report->findings.empty()) {
         device = onGpu(*plan, request, isPtx, *file, *kernel, *data, before, session.job);
@@ -254,7 +291,7 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
         std::fprintf(stderr, "telar-cli: found: %s\n", findingText(shown, finding).c_str());
     if (plan->gpu && !report->findings.empty())
         std::fprintf(stderr, "telar-cli: not run on the GPU: the fault could stop it\n");
-    if (!report->findings.empty())
+    if (!report->findings.empty() || (shown.compared && compared->different > 0))
         return {3, {}};
     return done();
 }
@@ -275,6 +312,12 @@ Command kernelCommand() {
          "as in "
          "float:zeros:64",
          ""},
+        {"--reference", "INDEX=WHAT",
+         "Compare the array of that argument (from 0) with max, average, convolution, product, sum, neuron or pipeline of "
+         "others as they were before (2=max:0:rows=64:columns=64:kernel=3:stride=1), with another kernel of the file "
+         "(2=kernel:plain), or with an expression (2=expression:a[i]+b[i]); 3 is returned where they differ",
+         ""},
+        {"--tolerance", "T", "How far off a number may be, times the greater of 1 and what is expected (default 0.0001)", ""},
         {"--output", "INDEX:FILE",
          "Write the array of that argument (from 0) as .csv or .png afterwards; may be given again", "FILE"},
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},

@@ -97,7 +97,31 @@ ordered_json deviceJson(const KernelReport& report) {
     return made;
 }
 
+ordered_json referenceJson(const KernelReport& report) {
+    const auto& compared = *report.compared;
+    ordered_json made = {{"word", report.reference->word()},
+                         {"compared", compared.wanted.values.size()},
+                         {"different", compared.different}};
+    const auto number = [&](const char* name, double value) { // JSON knows no NaN and no infinity
+        if (std::isfinite(value))
+            made[name] = value;
+        else
+            made[name] = toText(value);
+    };
+    number("largest_difference", compared.largest);
+    if (compared.different > 0) {
+        made["first"] = compared.first;
+        number("got", compared.got);
+        number("expected", compared.expected);
+    }
+    return made;
+}
+
 } // namespace
+
+std::string referenceText(const KernelReport& report) {
+    return report.compared->sentence("argument " + std::to_string(report.reference->output)).str();
+}
 
 std::string findingText(const KernelReport& report, simt::Finding finding) {
     finding.kernel = report.kernel.name;
@@ -145,6 +169,8 @@ std::string table(const KernelReport& report, bool fast) {
     out += "\n" + arrays(report);
     if (report.run.findings.empty())
         out += fast ? "nothing out of bounds\n" : "no faults found\n";
+    if (report.compared)
+        out += "reference: " + referenceText(report) + "\n";
     if (report.device)
         out += deviceTable(report);
     return out;
@@ -186,6 +212,8 @@ std::string recordJson(const KernelReport& report) {
     for (const auto& printed : report.run.printed)
         record["printed"].push_back(
             {{"block", dimJson(printed.block)}, {"thread", dimJson(printed.thread)}, {"text", printed.text}});
+    if (report.compared)
+        record["reference"] = referenceJson(report);
     if (report.device)
         record["gpu"] = deviceJson(report);
     record["version"] = telarVersion();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/kernel_arguments.hpp"
+#include "core/reference/reference.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
 
 namespace telar::cli {
@@ -16,8 +17,12 @@ struct KernelReport {
     double milliseconds = 0;
     const std::string& source;
     const cuda::DeviceLaunchReport* device = nullptr; ///< the same launch on a GPU
+    const ReferenceRequest* reference = nullptr;      ///< what an array is put beside
+    const ReferenceComparison* compared = nullptr;    ///< and what came of it
 };
 
+/// Of a report with a reference.
+std::string referenceText(const KernelReport& report);
 std::string table(const KernelReport& report, bool fast);
 std::string recordJson(const KernelReport& report);
 std::string traceJson(const KernelReport& report);

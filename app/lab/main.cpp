@@ -58,6 +58,7 @@ void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices
     auto* bench = new BenchLab;
     bench->setDevice(gpu::kernelDevice(), &devices);
     window.addLab(bench);
+    QObject::connect(bench, &BenchLab::projectRequested, &window, &MainWindow::openPath);
     window.addLab(new NeuronLab(backends.neuron));
     window.addLab(new PipelineLab(backends.pipeline));
     auto* alexnet = new TrainingLab(TrainingKind::AlexNet, backends.engines);
@@ -121,7 +122,7 @@ int main(int argc, char** argv) {
         QStringLiteral("state"),
         QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
                        "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
-                       "banks, timing. bench: banks, sectors, counts, "
+                       "banks, fragments, timing. bench: banks, sectors, counts, "
                        "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, class. device: gpu."),
         QStringLiteral("STATE"));
     const QCommandLineOption wait(QStringLiteral("wait"),

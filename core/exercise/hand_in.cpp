@@ -4,6 +4,7 @@
 #include "core/exercise/exercise.hpp"
 #include "core/lesson/json_reader.hpp"
 #include "core/project/json_file.hpp"
+#include "core/project/project.hpp"
 
 #include <algorithm>
 #include <ctime>
@@ -20,9 +21,9 @@ JsonFileRules handInRules() {
     return {"telar-handin", handInSchema, text(TELAR_TR("core", "The file is no hand-in of Telar")), mostHandInBytes, 8};
 }
 
-/// Of an answer: larger than other texts may be.
-std::string sourceOf(JsonReader& r) {
-    const auto* value = r.find("source");
+/// A text or its lines: larger than other texts may be.
+std::string linesIn(JsonReader& r, const char* name, int64_t most, const char* tooLarge) {
+    const auto* value = r.find(name);
     std::string out;
     bool fine = value && (value->is_string() || value->is_array());
     if (fine && value->is_string())
@@ -34,11 +35,22 @@ std::string sourceOf(JsonReader& r) {
             out += (k == 0 ? "" : "\n") + line.get<std::string>();
     }
     if (!fine)
-        r.refuse("source", text(TELAR_TR("core", "It takes a text, or its lines as an array of texts")));
-    else if (static_cast<int64_t>(out.size()) > mostAnswerBytes)
-        r.refuse("source", text(TELAR_TR("core", "An answer has at most %1 KiB, and this one has %2"),
-                                mostAnswerBytes >> 10, out.size() >> 10));
+        r.refuse(name, text(TELAR_TR("core", "It takes a text, or its lines as an array of texts")));
+    else if (static_cast<int64_t>(out.size()) > most)
+        r.refuse(name, text(tooLarge, most >> 10, out.size() >> 10));
     return out;
+}
+
+constexpr char answerTooLarge[] = TELAR_TR("core", "An answer has at most %1 KiB, and this one has %2");
+constexpr char projectTooLarge[] = TELAR_TR("core", "A project that is handed in has at most %1 KiB, and this one has %2");
+
+HandedProject handedProjectOf(JsonReader& r) {
+    HandedProject project;
+    project.name = oneLine(r.word("name", true));
+    if (project.name.empty() || project.name.size() > mostStudentBytes || project.name.find('/') != std::string::npos)
+        r.refuse("name", text(TELAR_TR("core", "It takes the name of a file, without its folder")));
+    project.text = linesIn(r, "text", mostHandedProjectBytes, projectTooLarge);
+    return project;
 }
 
 HandedAnswer handedAnswerOf(JsonReader& r) {
@@ -46,7 +58,7 @@ HandedAnswer handedAnswerOf(JsonReader& r) {
     answer.exercise = r.word("exercise", true);
     if (answer.exercise.size() > 100)
         r.refuse("exercise", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), 100));
-    answer.source = sourceOf(r);
+    answer.source = linesIn(r, "source", mostAnswerBytes, answerTooLarge);
     answer.passed = r.yesNo("passed", false);
     answer.checks = r.whole("checks", 0, 0, 1000);
     answer.checksPassed = r.whole("checks_passed", 0, 0, answer.checks);
@@ -110,7 +122,13 @@ Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name) {
             one.refuse("exercise", text(TELAR_TR("core", "Each exercise has one answer, and '%1' has two"),
                                         oneLine(handIn.answers.back().exercise)));
     }
-    if (handIn.answers.empty())
+    std::set<std::string> names;
+    for (auto& one : r.list("projects", mostHandedProjects)) {
+        handIn.projects.push_back(handedProjectOf(one));
+        if (!names.insert(handIn.projects.back().name).second)
+            one.refuse("name", text(TELAR_TR("core", "Two projects have the name '%1'"), handIn.projects.back().name));
+    }
+    if (handIn.answers.empty() && handIn.projects.empty())
         r.refuse("answers", text(TELAR_TR("core", "There is at least one")));
     if (!wrong.place.empty())
         return userError(text(TELAR_TR("core", "The hand-in is damaged: '%1' is not what it should be"), wrong.place),
@@ -135,12 +153,27 @@ std::string writeHandIn(const HandIn& handIn) {
                            {"tries", one.tries},
                            {"seconds", one.seconds},
                            {"source", linesOf(one.source)}});
-    return canonicalJson({{"format", "telar-handin"},
-                          {"schema", handInSchema},
-                          {"telar", wordsOf(handIn.telar)},
-                          {"student", wordsOf(handIn.student)},
-                          {"made", wordsOf(handIn.made)},
-                          {"answers", std::move(answers)}});
+    Json json{{"format", "telar-handin"},
+              {"schema", handInSchema},
+              {"telar", wordsOf(handIn.telar)},
+              {"student", wordsOf(handIn.student)},
+              {"made", wordsOf(handIn.made)},
+              {"answers", std::move(answers)}};
+    for (const auto& one : handIn.projects)
+        json["projects"].push_back({{"name", wordsOf(one.name)}, {"text", linesOf(one.text)}});
+    return canonicalJson(json);
+}
+
+Expected<HandedProject> handedProject(const std::string& path, const JobContext& job) {
+    const auto bytes = readFile(path, job, mostHandInBytes);
+    if (!bytes)
+        return bytes.error();
+    if (static_cast<int64_t>(bytes->size()) > mostHandedProjectBytes)
+        return userError(text(projectTooLarge, mostHandedProjectBytes >> 10, bytes->size() >> 10), text("%1", path),
+                         text(TELAR_TR("core", "Give its file to your teacher beside the hand-in")));
+    if (const auto project = readProject(*bytes, path, job); !project)
+        return project.error();
+    return HandedProject{oneLine(fileName(path)), *bytes};
 }
 
 Status saveHandIn(const std::string& path, const HandIn& handIn) {

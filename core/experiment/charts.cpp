@@ -32,6 +32,7 @@ const std::vector<Maker>& makers() {
         {{"roofline", text(TELAR_TR("core", "Roofline"))}, rooflineChart},
         {{"windows", text(TELAR_TR("core", "Windows against size"))}, windowsChart},
         {{"heat", text(TELAR_TR("core", "Time by two settings"))}, heatChart},
+        {{"foretold", text(TELAR_TR("core", "Foretold beside measured"))}, foretoldChart},
         {{"compare", text(TELAR_TR("core", "Opened records against these"))}, compareChart},
     };
     return all;

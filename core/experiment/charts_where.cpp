@@ -1,5 +1,6 @@
 // Where the time goes and how sure it is: copies, repetitions, the roofline, and two files side by side.
 #include "core/experiment/chart_groups.hpp"
+#include "core/experiment/foretold_agreement.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -47,6 +48,45 @@ ExperimentChart transfersChart(const ChartInput& input) {
             text(TELAR_TR("core", "Copies take %1 to %2 of the time. What leaves them out "
                                   "compares kernels, not programs."),
                  percent(least), percent(most)));
+    return chart;
+}
+
+ExperimentChart foretoldChart(const ChartInput& input) {
+    ExperimentChart chart;
+    const auto curves = curvesOf(input);
+    chart.xTitle = axisTitle(input, curves);
+    chart.yTitle = text(TELAR_TR("core", "time of the kernel (ms)"));
+    chart.logX = chart.logY = true;
+    chart.empty = text(TELAR_TR("core", "No record has a foretold time: choose a card to foretell for, and variants that launch kernels."));
+    std::vector<std::pair<double, double>> pairs;
+    for (const auto& curve : curves.lines) {
+        std::string card;
+        auto foretold = seriesOf(curve, [&](const RecordPoint& p) {
+            if (p.foretoldMs)
+                card = p.foretoldCard;
+            return p.foretoldMs.value_or(std::nan(""));
+        });
+        if (foretold.x.empty())
+            continue;
+        auto measured = seriesOf(curve, [&](const RecordPoint& p) {
+            const auto ms = measuredOfForetold(p);
+            if (ms)
+                pairs.emplace_back(*p.foretoldMs, *ms);
+            return ms.value_or(std::nan(""));
+        });
+        foretold.name = text(TELAR_TR("core", "%1, foretold for %2"), spoken(foretold.name), card);
+        foretold.told.emplace_back("part", "foretold");
+        chart.series.push_back(std::move(foretold));
+        if (measured.x.empty())
+            continue;
+        measured.name = text(TELAR_TR("core", "%1, kernel measured"), spoken(measured.name));
+        measured.told.emplace_back("part", "measured");
+        chart.series.push_back(std::move(measured));
+    }
+    if (chart.hasData()) {
+        chart.sentences.push_back(text(TELAR_TR("core", "A foretold time is what a model makes of counts and a card's numbers; nobody measured it.")));
+        chart.sentences.push_back(agreementSentence(agreementOf(pairs)));
+    }
     return chart;
 }
 

@@ -271,10 +271,17 @@ private:
         const auto chosen = choose(part);
         if (!chosen.missing.empty() && (chosen.own->empty() || !part.records.empty()))
             return missing(number, chosen.missing);
-        auto block = recordsTable(pointersTo(*chosen.own), report_.language, false, job_);
+        std::string agreement;
+        auto block = part.foretold ? foretoldTable(pointersTo(*chosen.own), report_.language, agreement)
+                                   : recordsTable(pointersTo(*chosen.own), report_.language, false, job_);
+        if (part.foretold && block.rows.empty())
+            return missing(number, say(text(TELAR_TR("core", "None of these records has a foretold time: sweeps with a card have them."))));
         block.number = number;
-        block.text = (part.text.empty() ? say(operationTitle(chosen.operation)) + "." : ended(part.text)) + whence(part, chosen);
+        const auto caption = part.foretold ? foretoldCaption() : operationTitle(chosen.operation);
+        block.text = (part.text.empty() ? say(caption) + "." : ended(part.text)) + whence(part, chosen);
         pages_.blocks.push_back(std::move(block));
+        if (part.foretold)
+            put(BlockKind::Note, agreement);
         appendix_.note(number, chosen.operation, chosen.own);
     }
 

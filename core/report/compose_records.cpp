@@ -2,6 +2,7 @@
 
 #include "core/base/translation.hpp"
 #include "core/experiment/chart_groups.hpp"
+#include "core/experiment/foretold_agreement.hpp"
 #include "core/experiment/operation.hpp"
 #include "core/experiment/repeat.hpp"
 
@@ -43,6 +44,45 @@ std::vector<const RecordPoint*> pointersTo(const std::vector<RecordPoint>& point
     for (const auto& point : points)
         out.push_back(&point);
     return out;
+}
+
+Text foretoldCaption() {
+    return text(TELAR_TR("core", "Times of kernels alone: foretold by a model from counts and a card's numbers, and measured where a GPU ran them"));
+}
+
+ReportBlock foretoldTable(const std::vector<const RecordPoint*>& points, const std::string& language, std::string& agreement) {
+    constexpr std::size_t most = 400;
+    ReportBlock block;
+    block.kind = ReportBlock::Kind::Table;
+    const auto say = [&](const Text& words) { return inLanguage(words, language); };
+    for (const auto& [title, words] : {std::pair{text(TELAR_TR("core", "Variant")), true},
+                                       {text(TELAR_TR("core", "Size")), false},
+                                       {text(TELAR_TR("core", "Settings")), true},
+                                       {text(TELAR_TR("core", "Card")), true},
+                                       {text(TELAR_TR("core", "Foretold, model (ms)")), false},
+                                       {text(TELAR_TR("core", "Measured (ms)")), false},
+                                       {text(TELAR_TR("core", "Foretold / measured")), false}}) {
+        block.head.push_back(say(title));
+        block.words.push_back(words);
+    }
+    std::vector<std::pair<double, double>> pairs;
+    std::size_t count = 0;
+    for (const auto* p : points) {
+        if (!p->foretoldMs)
+            continue;
+        const auto measured = measuredOfForetold(*p);
+        if (measured)
+            pairs.emplace_back(*p->foretoldMs, *measured);
+        if (count++ < most)
+            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p), p->foretoldCard, digits(*p->foretoldMs, 3),
+                                  measured ? digits(*measured, 4) : "–", measured ? digits(*p->foretoldMs / *measured, 3) : "–"});
+    }
+    agreement = say(agreementSentence(agreementOf(pairs)));
+    if (count > most)
+        agreement = say(text(TELAR_TR("core", "The first %1 of %2 records; the file has them all."), static_cast<int64_t>(most),
+                             static_cast<int64_t>(count))) +
+                    " " + agreement;
+    return block;
 }
 
 ReportBlock recordsTable(std::vector<const RecordPoint*> points, const std::string& language, bool whole,

@@ -14,6 +14,11 @@ std::vector<const RecordPoint*> pointersTo(const std::vector<RecordPoint>& point
 /// With `whole`, all settings and the exact command stand below each row.
 ReportBlock recordsTable(std::vector<const RecordPoint*> points, const std::string& language, bool whole, const JobContext& job);
 
+/// Times of kernels alone: foretold by the model, and measured where the very card ran them; without rows where no record
+/// has a foretold time. `agreement`: a sentence on how far apart they are.
+Text foretoldCaption();
+ReportBlock foretoldTable(const std::vector<const RecordPoint*>& points, const std::string& language, std::string& agreement);
+
 class RecordsAppendix {
 public:
     explicit RecordsAppendix(std::string language) : language_(std::move(language)) {}

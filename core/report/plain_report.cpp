@@ -5,11 +5,11 @@
 #include "core/base/translation.hpp"
 #include "core/base/version.hpp"
 #include "core/experiment/chart_groups.hpp"
-#include "core/experiment/foretold_agreement.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/published.hpp"
 #include "core/experiment/repeat.hpp"
 #include "core/experiment/report.hpp"
+#include "core/report/compose_records.hpp"
 
 #include <algorithm>
 #include <map>
@@ -141,30 +141,12 @@ void PlainReport::foretold(const std::vector<const RecordPoint*>& points) {
     if (with.empty())
         return;
     heading(2, text(TELAR_TR("core", "Foretold times beside measured ones")));
-    auto& block = table(say(text(TELAR_TR("core", "Times of kernels alone: foretold by a model from counts and a card's numbers, and "
-                                                  "measured where a GPU ran them"))) +
-                            ".",
-                        {{text(TELAR_TR("core", "Variant")), true},
-                         {text(TELAR_TR("core", "Size")), false},
-                         {text(TELAR_TR("core", "Settings")), true},
-                         {text(TELAR_TR("core", "Card")), true},
-                         {text(TELAR_TR("core", "Foretold, model (ms)")), false},
-                         {text(TELAR_TR("core", "Measured (ms)")), false},
-                         {text(TELAR_TR("core", "Foretold / measured")), false}});
-    constexpr std::size_t most = 400;
-    std::vector<std::pair<double, double>> pairs;
-    for (const auto* p : with) {
-        const auto measured = measuredOfForetold(*p);
-        if (measured)
-            pairs.emplace_back(*p->foretoldMs, *measured);
-        if (block.rows.size() < most)
-            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p), p->foretoldCard, digits(*p->foretoldMs, 3),
-                                  measured ? digits(*measured, 4) : "–", measured ? digits(*p->foretoldMs / *measured, 3) : "–"});
-    }
-    if (with.size() > most)
-        note(text(TELAR_TR("core", "The first %1 of %2 records; the file has them all."), static_cast<int64_t>(most),
-                  static_cast<int64_t>(with.size())));
-    note(agreementSentence(agreementOf(pairs)));
+    std::string agreement;
+    auto block = foretoldTable(with, options_.language, agreement);
+    block.text = say(foretoldCaption()) + ".";
+    block.number = say(text(TELAR_TR("core", "Table %1"), ++tables_));
+    pages_.blocks.push_back(std::move(block));
+    put(Blocks::Note, agreement);
 }
 
 /// One's own trainings of AlexNet, and below them what the thesis prints of its own.

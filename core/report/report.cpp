@@ -114,6 +114,8 @@ ReportPart partOf(JsonReader& r) {
         for (const auto& [name, member] : roleFields)
             part.roles.*member = r.word(name, false);
     }
+    if (part.kind == PartKind::Table)
+        part.foretold = r.yesNo("foretold", false);
     if (part.kind == PartKind::Finding) {
         part.finding = r.word("finding", true);
         part.places = controlsOf(r);
@@ -159,6 +161,8 @@ Json partJson(const ReportPart& part) {
             if (!(part.roles.*member).empty())
                 out[name] = part.roles.*member;
     }
+    if (part.foretold)
+        out["foretold"] = true;
     if (part.kind == PartKind::Finding) {
         out["finding"] = part.finding;
         out["places"] = part.places;
@@ -190,9 +194,9 @@ const char* partKind(ReportPart::Kind kind) {
 
 bool ReportPart::operator==(const ReportPart& o) const {
     const bool same = picture == o.picture || (picture && o.picture && *picture == *o.picture);
-    return same && std::tie(kind, text, level, operation, chart, preset, filter, roles, records, beside, finding, places, name,
+    return same && std::tie(kind, text, level, operation, chart, preset, filter, roles, records, beside, foretold, finding, places, name,
                             exercises, date, results) ==
-                       std::tie(o.kind, o.text, o.level, o.operation, o.chart, o.preset, o.filter, o.roles, o.records, o.beside,
+                       std::tie(o.kind, o.text, o.level, o.operation, o.chart, o.preset, o.filter, o.roles, o.records, o.beside, o.foretold,
                                 o.finding, o.places, o.name, o.exercises, o.date, o.results);
 }
 

@@ -120,6 +120,8 @@ complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l grid -x -d 'Blo
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l block -x -d 'Threads of a block'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l shared -x -d 'Dynamic shared memory of a block (default 0)'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l arg -x -d 'An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody has written it), random:N:SEED, a .csv or a picture; before it a type where the kernel says none, as in float:zeros:64'
+complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l reference -x -d 'Compare the array of that argument (from 0) with max, average, convolution, product, sum, neuron or pipeline of others as they were before (2=max:0:rows=64:columns=64:kernel=3:stride=1), with another kernel of the file (2=kernel:plain), or with an expression (2=expression:a[i]+b[i]); 3 is returned where they differ'
+complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l tolerance -x -d 'How far off a number may be, times the greater of 1 and what is expected (default 0.0001)'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l output -r -F -d 'Write the array of that argument (from 0) as .csv or .png afterwards; may be given again'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l seed-order -x -d 'Another order of blocks and warps, in which races show'
 complete -c telar-cli -n '__fish_seen_subcommand_from kernel' -l device -x -a 'cpu gpu' -d 'gpu: after the machine, the same program on a GPU: times, and whether every number is equal'

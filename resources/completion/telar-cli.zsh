@@ -179,6 +179,8 @@ case $command in
         '*--block[Threads of a block]:X\[xY\[xZ\]\]: ' \
         '*--shared[Dynamic shared memory of a block (default 0)]:BYTES: ' \
         '*--arg[An argument, once for each parameter in order\: a number, zeros\:N, ones\:N, iota\:N, empty\:N (nobody has written it), random\:N\:SEED, a .csv or a picture; before it a type where the kernel says none, as in float\:zeros\:64]:A: ' \
+        '*--reference[Compare the array of that argument (from 0) with max, average, convolution, product, sum, neuron or pipeline of others as they were before (2=max\:0\:rows=64\:columns=64\:kernel=3\:stride=1), with another kernel of the file (2=kernel\:plain), or with an expression (2=expression\:a\[i\]+b\[i\]); 3 is returned where they differ]:INDEX=WHAT: ' \
+        '*--tolerance[How far off a number may be, times the greater of 1 and what is expected (default 0.0001)]:T: ' \
         '*--output[Write the array of that argument (from 0) as .csv or .png afterwards; may be given again]:INDEX\:FILE:_files' \
         '*--seed-order[Another order of blocks and warps, in which races show]:S: ' \
         '*--device[gpu\: after the machine, the same program on a GPU\: times, and whether every number is equal]:cpu|gpu:(cpu gpu)' \

@@ -1,5 +1,5 @@
 // Matrix product C = A B of n x n: each block makes a tile of 16 x 16.
-// telar-cli kernel tiled_product.cu product --grid 3x3 --block 16x16 --arg random:2304:1 --arg random:2304:2 --arg zeros:2304 --arg 48
+// telar-cli kernel tiled_product.cu product --grid 3x3 --block 16x16 --arg random:2304:1 --arg random:2304:2 --arg zeros:2304 --arg 48 --reference 2=product:0:1
 
 #define TILE 16
 

@@ -5760,6 +5760,126 @@ compartida</translation>
             <source>The kernel&apos;s instructions exist from compute capability %1 on; %2 has %3</source>
             <translation>Las instrucciones del kernel existen desde la capacidad de cómputo %1; %2 tiene la %3</translation>
         </message>
+        <message>
+            <source>A reference is the argument that it is for, =, and what is expected there, as in 2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not &apos;%1&apos;</source>
+            <translation>Una referencia es el argumento al que se refiere, =, y lo que se espera allí, como 2=max:0:kernel=3, 2=product:0:1 o 2=expression:2*a[i], no «%1»</translation>
+        </message>
+        <message>
+            <source>What can be expected: %1</source>
+            <translation>Se puede esperar: %1</translation>
+        </message>
+        <message>
+            <source>%1 reads %2 arrays, and &apos;%3&apos; names %4</source>
+            <translation>%1 lee %2 arreglos, y «%3» nombra %4</translation>
+        </message>
+        <message>
+            <source>A tolerance is a number from 0 on, as in 0.001, not &apos;%1&apos;</source>
+            <translation>Una tolerancia es un número desde 0, como 0.001, no «%1»</translation>
+        </message>
+        <message>
+            <source>%1 has no option %2; it has %3</source>
+            <translation>%1 no tiene la opción %2; tiene %3</translation>
+        </message>
+        <message>
+            <source>%1 takes a whole number from %2 on, not &apos;%3&apos;</source>
+            <translation>%1 admite un número entero desde %2, no «%3»</translation>
+        </message>
+        <message>
+            <source>Argument %1 has %2 elements: say of how many rows and columns, as in rows=%3:columns=%4</source>
+            <translation>El argumento %1 tiene %2 elementos: diga de cuántas filas y columnas, como rows=%3:columns=%4</translation>
+        </message>
+        <message>
+            <source>Argument %1 has %2 elements, and the filter %3 x %4: say kernel=ROWSxCOLUMNS</source>
+            <translation>El argumento %1 tiene %2 elementos, y el filtro %3 x %4: diga kernel=FILASxCOLUMNAS</translation>
+        </message>
+        <message>
+            <source>A convolution takes its filter from a second array or by name, as in filter=sobel-x</source>
+            <translation>Una convolución toma su filtro de un segundo arreglo o por su nombre, como filter=sobel-x</translation>
+        </message>
+        <message>
+            <source>Arrays of %1 and %2 elements are no factors of a product of %3: say rows=M:inner=K:columns=N</source>
+            <translation>Arreglos de %1 y %2 elementos no son factores de un producto de %3: diga rows=M:inner=K:columns=N</translation>
+        </message>
+        <message>
+            <source>Argument %1 of %2 is no array: a reference compares and reads arrays</source>
+            <translation>El argumento %1 de %2 no es un arreglo: una referencia compara y lee arreglos</translation>
+        </message>
+        <message>
+            <source>The reference itself has a fault: %1</source>
+            <translation>La propia referencia tiene una falla: %1</translation>
+        </message>
+        <message>
+            <source>%1 takes other arguments than %2, and can be no reference of it</source>
+            <translation>%1 recibe otros argumentos que %2, y no puede ser su referencia</translation>
+        </message>
+        <message>
+            <source>The reference&apos;s expression does not compile: %1</source>
+            <translation>La expresión de la referencia no compila: %1</translation>
+        </message>
+        <message>
+            <source>The reference has %1 x %2 elements, and the array only %3</source>
+            <translation>La referencia tiene %1 x %2 elementos, y el arreglo solo %3</translation>
+        </message>
+        <message>
+            <source>Element %1 of %2 (row %3, column %4) is %5, and %6 is expected: the first of %7 that differ, of %8</source>
+            <translation>El elemento %1 de %2 (fila %3, columna %4) es %5, y se espera %6: el primero de %7 que difieren, de %8</translation>
+        </message>
+        <message>
+            <source>The first %1 of %2 elements of %3 are as expected; the reference ends there</source>
+            <translation>Los primeros %1 de %2 elementos de %3 son los esperados; la referencia termina ahí</translation>
+        </message>
+        <message>
+            <source>All %1 elements of %2 are as expected; the largest difference is %3</source>
+            <translation>Los %1 elementos de %2 son los esperados; la mayor diferencia es %3</translation>
+        </message>
+        <message>
+            <source>A project that is handed in has at most %1 KiB, and this one has %2</source>
+            <translation>Un proyecto que se entrega tiene a lo más %1 KiB, y este tiene %2</translation>
+        </message>
+        <message>
+            <source>It takes the name of a file, without its folder</source>
+            <translation>Se espera el nombre de un archivo, sin su carpeta</translation>
+        </message>
+        <message>
+            <source>Two projects have the name &apos;%1&apos;</source>
+            <translation>Dos proyectos tienen el nombre «%1»</translation>
+        </message>
+        <message>
+            <source>Give its file to your teacher beside the hand-in</source>
+            <translation>Dé su archivo al profesor junto con la entrega</translation>
+        </message>
+        <message>
+            <source>Foretold beside measured</source>
+            <translation>Lo predicho junto a lo medido</translation>
+        </message>
+        <message>
+            <source>time of the kernel (ms)</source>
+            <translation>tiempo del kernel (ms)</translation>
+        </message>
+        <message>
+            <source>No record has a foretold time: choose a card to foretell for, and variants that launch kernels.</source>
+            <translation>Ningún registro tiene un tiempo predicho: elija una tarjeta para la que predecir, y variantes que lancen kernels.</translation>
+        </message>
+        <message>
+            <source>%1, foretold for %2</source>
+            <translation>%1, predicho para %2</translation>
+        </message>
+        <message>
+            <source>%1, kernel measured</source>
+            <translation>%1, kernel medido</translation>
+        </message>
+        <message>
+            <source>A foretold time is what a model makes of counts and a card&apos;s numbers; nobody measured it.</source>
+            <translation>Un tiempo predicho es lo que un modelo obtiene de los conteos y de los números de una tarjeta; nadie lo midió.</translation>
+        </message>
+        <message>
+            <source>None of these records has a foretold time: sweeps with a card have them.</source>
+            <translation>Ninguno de estos registros tiene un tiempo predicho: los tienen los barridos con una tarjeta.</translation>
+        </message>
+        <message>
+            <source>Errors of rounding are worked out for 1 to %1 rows, not %2</source>
+            <translation>Los errores de redondeo se calculan para 1 a %1 filas, no %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6310,6 +6430,14 @@ compartida</translation>
         <message>
             <source>Fractions between −1 and 1 in place of whole numbers, %1 × %1: the largest distance of an element from float64, as a share of the sizes of its terms. Tensor cores round the factors first: to 10 bits behind the point for TF32, to 7 for bfloat16.</source>
             <translation>Fracciones entre −1 y 1 en lugar de números enteros, %1 × %1: la mayor distancia de un elemento a float64, como parte de los tamaños de sus términos. Los núcleos tensoriales redondean antes los factores: a 10 bits tras la coma en TF32, a 7 en bfloat16.</translation>
+        </message>
+        <message>
+            <source>Fragments on tensor cores</source>
+            <translation>Fragmentos en los tensor cores</translation>
+        </message>
+        <message>
+            <source>Tensor cores</source>
+            <translation>Tensor cores</translation>
         </message>
     </context>
     <context>
@@ -7255,6 +7383,22 @@ compartida</translation>
         <message>
             <source>What the chart says</source>
             <translation>Lo que dice la gráfica</translation>
+        </message>
+        <message>
+            <source>change the card</source>
+            <translation>cambiar la tarjeta</translation>
+        </message>
+        <message>
+            <source>Foretell for</source>
+            <translation>Predecir para</translation>
+        </message>
+        <message>
+            <source>no card</source>
+            <translation>ninguna tarjeta</translation>
+        </message>
+        <message>
+            <source>A model says what each kernel would take on this card, by its data sheet; never among what is measured</source>
+            <translation>Un modelo dice cuánto tardaría cada kernel en esta tarjeta, según su hoja de datos; nunca entre lo medido</translation>
         </message>
     </context>
     <context>
@@ -11052,6 +11196,14 @@ compartida</translation>
             <source>From</source>
             <translation>De</translation>
         </message>
+        <message>
+            <source>Foretold</source>
+            <translation>Predicho</translation>
+        </message>
+        <message>
+            <source>By a model, for %1: nobody measured it</source>
+            <translation>Por un modelo, para %1: nadie lo midió</translation>
+        </message>
     </context>
     <context>
         <name>telar::ResultsPanel</name>
@@ -14005,6 +14157,42 @@ compartida</translation>
             <source>Steps through the source as the thread that wrote this element</source>
             <translation>Recorre el código como el hilo que escribió este elemento</translation>
         </message>
+        <message>
+            <source>Compare with…</source>
+            <translation>Comparar con…</translation>
+        </message>
+        <message>
+            <source>Puts an array beside an operation of Telar, an expression or another kernel of the file</source>
+            <translation>Pone un arreglo junto a una operación de Telar, una expresión u otro kernel del archivo</translation>
+        </message>
+        <message>
+            <source>First difference</source>
+            <translation>Primera diferencia</translation>
+        </message>
+        <message>
+            <source>Goes to the first element that is not as expected</source>
+            <translation>Va al primer elemento que no es el esperado</translation>
+        </message>
+        <message>
+            <source>Expected</source>
+            <translation>Esperado</translation>
+        </message>
+        <message>
+            <source>Comparing…</source>
+            <translation>Comparando…</translation>
+        </message>
+        <message>
+            <source>compare no more</source>
+            <translation>dejar de comparar</translation>
+        </message>
+        <message>
+            <source>compare with a reference</source>
+            <translation>comparar con una referencia</translation>
+        </message>
+        <message>
+            <source>After the run</source>
+            <translation>Después de la ejecución</translation>
+        </message>
     </context>
     <context>
         <name>telar::SourceView</name>
@@ -14128,6 +14316,54 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Animation: the warp step by step</source>
             <translation>Animación: el warp paso a paso</translation>
+        </message>
+        <message>
+            <source>Block (%1, %2, %3), warp %4; %5</source>
+            <translation>Bloque (%1, %2, %3), warp %4; %5</translation>
+        </message>
+        <message>
+            <source>all %1 warps of the launch</source>
+            <translation>los %1 warps del lanzamiento</translation>
+        </message>
+        <message>
+            <source>%1 of %2 warps: the first %3 of %4 blocks</source>
+            <translation>%1 de %2 warps: los primeros %3 de %4 bloques</translation>
+        </message>
+        <message>
+            <source>; more than %1 steps are not kept</source>
+            <translation>; no se guardan más de %1 pasos</translation>
+        </message>
+        <message>
+            <source>Animation: warp by warp, %1</source>
+            <translation>Animación: warp por warp, %1</translation>
+        </message>
+        <message>
+            <source>Tracing…</source>
+            <translation>Trazando…</translation>
+        </message>
+        <message>
+            <source>Film under Export: %1</source>
+            <translation>Película en Exportar: %1</translation>
+        </message>
+        <message>
+            <source>blocks</source>
+            <translation>bloques</translation>
+        </message>
+        <message>
+            <source>Film of every warp</source>
+            <translation>Película de cada warp</translation>
+        </message>
+        <message>
+            <source>Traces every warp of the first blocks; Export then has the film, warp by warp</source>
+            <translation>Traza cada warp de los primeros bloques; Exportar tiene entonces la película, warp por warp</translation>
+        </message>
+        <message>
+            <source>How many blocks of the launch, from the first on</source>
+            <translation>Cuántos bloques del lanzamiento, desde el primero</translation>
+        </message>
+        <message>
+            <source>Blocks of the film</source>
+            <translation>Bloques de la película</translation>
         </message>
     </context>
     <context>
@@ -15732,10 +15968,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Entregar</translation>
         </message>
         <message>
-            <source>One file for your teacher. It holds your name, the answers that are ticked, which checks passed, how often you tried and for how long, the date and time and Telar&apos;s version, and nothing else. It is written where you choose and sent nowhere.</source>
-            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces lo intentó y durante cuánto tiempo, la fecha y la hora y la versión de Telar, y nada más. Se escribe donde usted elija y no se envía a ninguna parte.</translation>
-        </message>
-        <message>
             <source>Your name</source>
             <translation>Su nombre</translation>
         </message>
@@ -15772,14 +16004,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>menos de un minuto</translation>
         </message>
         <message>
-            <source>There is nothing to hand in yet: choose an exercise, write, and check it once.</source>
-            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruébelo una vez.</translation>
-        </message>
-        <message>
-            <source>Tick at least one answer.</source>
-            <translation>Marque al menos una respuesta.</translation>
-        </message>
-        <message>
             <source>Write your name, as your teacher knows you.</source>
             <translation>Escriba su nombre, como lo conoce su profesor.</translation>
         </message>
@@ -15794,6 +16018,38 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Written: %1. Give this file to your teacher.</source>
             <translation>Escrito: %1. Dé este archivo a su profesor.</translation>
+        </message>
+        <message>
+            <source>One file for your teacher. It holds your name, the answers that are ticked, which checks passed, how often you tried and for how long, the date and time and Telar&apos;s version, the projects that you add, and nothing else; a project names the files that it was made with. It is written where you choose and sent nowhere.</source>
+            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces lo intentó y por cuánto tiempo, la fecha y hora y la versión de Telar, los proyectos que agregue, y nada más; un proyecto nombra los archivos con que se hizo. Se escribe donde usted elija y no se envía a ninguna parte.</translation>
+        </message>
+        <message>
+            <source>Add a project…</source>
+            <translation>Agregar un proyecto…</translation>
+        </message>
+        <message>
+            <source>Add a project</source>
+            <translation>Agregar un proyecto</translation>
+        </message>
+        <message>
+            <source>Projects of Telar (*.telar)</source>
+            <translation>Proyectos de Telar (*.telar)</translation>
+        </message>
+        <message>
+            <source>At most %1 projects go along.</source>
+            <translation>Se incluyen a lo más %1 proyectos.</translation>
+        </message>
+        <message>
+            <source>Project %1</source>
+            <translation>Proyecto %1</translation>
+        </message>
+        <message>
+            <source>There is nothing to hand in yet: choose an exercise, write, and check it once, or add a project.</source>
+            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruébelo una vez, o agregue un proyecto.</translation>
+        </message>
+        <message>
+            <source>Tick at least one answer or project.</source>
+            <translation>Marque al menos una respuesta o un proyecto.</translation>
         </message>
     </context>
     <context>
@@ -15877,6 +16133,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>As the file says: time between keys and checks, without pauses</source>
             <translation>Según el archivo: tiempo entre teclas y comprobaciones, sin pausas</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>Proyectos</translation>
+        </message>
+        <message>
+            <source>Project files in the hand-in; double-click: save one and open it</source>
+            <translation>Archivos de proyecto en la entrega; doble clic: guardar uno y abrirlo</translation>
         </message>
     </context>
     <context>
@@ -15996,6 +16260,26 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Students; what came of it</source>
             <translation>Estudiantes; qué resultó</translation>
+        </message>
+        <message>
+            <source>%1 handed in no project.</source>
+            <translation>%1 no entregó ningún proyecto.</translation>
+        </message>
+        <message>
+            <source>Projects of %1</source>
+            <translation>Proyectos de %1</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>Abrir</translation>
+        </message>
+        <message>
+            <source>Where to save the project of %1 before it is opened</source>
+            <translation>Dónde guardar el proyecto de %1 antes de abrirlo</translation>
+        </message>
+        <message>
+            <source>Projects of Telar (*.telar)</source>
+            <translation>Proyectos de Telar (*.telar)</translation>
         </message>
     </context>
     <context>
@@ -17238,6 +17522,10 @@ Segundo: %2</translation>
             <source>size</source>
             <translation>tamaño</translation>
         </message>
+        <message>
+            <source>Foretold beside measured</source>
+            <translation>Lo predicho junto a lo medido</translation>
+        </message>
     </context>
     <context>
         <name>telar::DocumentSaver</name>
@@ -17690,6 +17978,208 @@ Segundo: %2</translation>
         <message>
             <source>Banks of shared memory</source>
             <translation>Bancos de la memoria compartida</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ReferenceDialog</name>
+        <message>
+            <source>Maximum of windows</source>
+            <translation>Máximo de ventanas</translation>
+        </message>
+        <message>
+            <source>Average of windows</source>
+            <translation>Promedio de ventanas</translation>
+        </message>
+        <message>
+            <source>Matrix product</source>
+            <translation>Producto de matrices</translation>
+        </message>
+        <message>
+            <source>Convolution</source>
+            <translation>Convolución</translation>
+        </message>
+        <message>
+            <source>Sum of an array</source>
+            <translation>Suma de un arreglo</translation>
+        </message>
+        <message>
+            <source>Weighted sum of a neuron</source>
+            <translation>Suma ponderada de una neurona</translation>
+        </message>
+        <message>
+            <source>Pipeline of the thesis</source>
+            <translation>Tubería de la tesis</translation>
+        </message>
+        <message>
+            <source>Another kernel of the file</source>
+            <translation>Otro kernel del archivo</translation>
+        </message>
+        <message>
+            <source>Expression</source>
+            <translation>Expresión</translation>
+        </message>
+        <message>
+            <source>Compare with…</source>
+            <translation>Comparar con…</translation>
+        </message>
+        <message>
+            <source>Every element of the array after the run is compared with what is expected, made from the arrays as they were before it.</source>
+            <translation>Cada elemento del arreglo después de la ejecución se compara con lo esperado, calculado con los arreglos tal como estaban antes.</translation>
+        </message>
+        <message>
+            <source>argument %1</source>
+            <translation>argumento %1</translation>
+        </message>
+        <message>
+            <source>Compare no more</source>
+            <translation>Dejar de comparar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Compare</source>
+            <translation>Comparar</translation>
+        </message>
+        <message>
+            <source>Array</source>
+            <translation>Arreglo</translation>
+        </message>
+        <message>
+            <source>Expected</source>
+            <translation>Se espera</translation>
+        </message>
+        <message>
+            <source>Of the array</source>
+            <translation>Del arreglo</translation>
+        </message>
+        <message>
+            <source>And the array</source>
+            <translation>Y del arreglo</translation>
+        </message>
+        <message>
+            <source>Filter</source>
+            <translation>Filtro</translation>
+        </message>
+        <message>
+            <source>of the second array</source>
+            <translation>del segundo arreglo</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Rows</source>
+            <translation>Filas</translation>
+        </message>
+        <message>
+            <source>by itself</source>
+            <translation>automático</translation>
+        </message>
+        <message>
+            <source>Inner length</source>
+            <translation>Largo interior</translation>
+        </message>
+        <message>
+            <source>Columns</source>
+            <translation>Columnas</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Ventana</translation>
+        </message>
+        <message>
+            <source>Stride</source>
+            <translation>Paso</translation>
+        </message>
+        <message>
+            <source>Padding</source>
+            <translation>Relleno</translation>
+        </message>
+        <message>
+            <source>CUDA, of the kernel&apos;s own parameters; i is the element, and functions of the file can be called</source>
+            <translation>CUDA, con los parámetros del propio kernel; i es el elemento, y se pueden llamar funciones del archivo</translation>
+        </message>
+        <message>
+            <source>Tolerance</source>
+            <translation>Tolerancia</translation>
+        </message>
+        <message>
+            <source>How far off a number may be, times the greater of 1 and what is expected</source>
+            <translation>Cuánto puede apartarse un número, por el mayor entre 1 y lo esperado</translation>
+        </message>
+        <message>
+            <source>The file has no other kernel.</source>
+            <translation>El archivo no tiene otro kernel.</translation>
+        </message>
+        <message>
+            <source>Write an expression, as in 2 * a[i].</source>
+            <translation>Escriba una expresión, como 2 * a[i].</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FragmentPage</name>
+        <message>
+            <source>%1[%2][%3]: lane %4, register %5</source>
+            <translation>%1[%2][%3]: lane %4, registro %5</translation>
+        </message>
+        <message>
+            <source>, part %1 of %2 from the lowest bits</source>
+            <translation>, parte %1 de %2 desde los bits más bajos</translation>
+        </message>
+        <message>
+            <source>, and again in the registers behind</source>
+            <translation>, y otra vez en los registros que siguen</translation>
+        </message>
+        <message>
+            <source>Point at an element: which lane holds it, in which register?</source>
+            <translation>Señale un elemento: ¿qué lane lo tiene, en qué registro?</translation>
+        </message>
+        <message>
+            <source>The layout is that of the PTX ISA&apos;s tables, as the machine uses it; lanes of one group of four have shades of one colour.</source>
+            <translation>La disposición es la de las tablas de la ISA de PTX, tal como la usa la máquina; los lanes de un grupo de cuatro tienen tonos de un mismo color.</translation>
+        </message>
+        <message>
+            <source>NVIDIA leaves the layout of wmma open: this is the machine&apos;s own, and a program may not rely on it.</source>
+            <translation>NVIDIA deja abierta la disposición de wmma: esta es la de la máquina, y un programa no puede depender de ella.</translation>
+        </message>
+        <message>
+            <source>Fragments of a warp: %1</source>
+            <translation>Fragmentos de un warp: %1</translation>
+        </message>
+        <message>
+            <source>A product of %1 × %1 random numbers from 0 to 1: both factors rounded to the type, sums in float32, against float64</source>
+            <translation>Un producto de %1 × %1 números aleatorios de 0 a 1: ambos factores redondeados al tipo, sumas en float32, frente a float64</translation>
+        </message>
+        <message>
+            <source>Instruction</source>
+            <translation>Instrucción</translation>
+        </message>
+        <message>
+            <source>The instruction whose fragments are drawn</source>
+            <translation>La instrucción cuyos fragmentos se dibujan</translation>
+        </message>
+        <message>
+            <source>Errors of rounding</source>
+            <translation>Errores de redondeo</translation>
+        </message>
+        <message>
+            <source>Factors</source>
+            <translation>Factores</translation>
+        </message>
+        <message>
+            <source>Largest error</source>
+            <translation>Error máximo</translation>
+        </message>
+        <message>
+            <source>Typical error</source>
+            <translation>Error típico</translation>
+        </message>
+        <message>
+            <source>Relative</source>
+            <translation>Relativo</translation>
         </message>
     </context>
 </TS>

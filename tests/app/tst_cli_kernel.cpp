@@ -89,6 +89,27 @@ class tst_cli_kernel : public QObject {
         return QString::fromStdString(scratch_.write(name, text));
     }
 private slots:
+    void anArrayIsPutBesideItsReference() {
+        const QStringList words{path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64", "--arg", "zeros:64"};
+        const auto right = call(words + QStringList{"--reference", "1=expression:63 - i"});
+        QCOMPARE(right.code, 0);
+        QVERIFY(right.out.contains("reference: All 64 elements of argument 1 are as expected"));
+        const auto wrong = call(words + QStringList{"--reference", "1=max:0:rows=8:kernel=1", "--json", "-"});
+        QCOMPARE(wrong.code, 3);
+        const auto said = wrong.json()["reference"].toObject();
+        QCOMPARE(said["first"].toInt(), 0);
+        QCOMPARE(said["got"].toDouble(), 63.0);
+        QCOMPARE(said["expected"].toDouble(), 0.0);
+        QCOMPARE(said["different"].toInt(), 64);
+        QCOMPARE(call(words + QStringList{"--reference", "1=max:0:rows=8:kernel=1", "--tolerance", "64"}).code, 0);
+        for (const auto& more : {QStringList{"--reference", "1=nothing:0"}, {"--tolerance", "1"},
+                                 {"--reference", "1=sum:0", "--step", "0"}, {"--reference", "1=sum:0", "--tolerance", "-1"}}) {
+            const auto refused = call(words + more);
+            QCOMPARE(refused.code, 2);
+            QCOMPARE(refused.err.trimmed().count('\n'), 0);
+        }
+        QCOMPARE(call(words + QStringList{"--reference", "0=product:0:7"}).code, 1);
+    }
     void initTestCase() {
         scratch_.write("good.cu", good);
         scratch_.write("broken.cu", broken);

@@ -1,5 +1,6 @@
 // The lab of kernels driven as a person drives it: typed, compiled, run, looked at, cancelled, kept.
 #include "tests/support/bench.hpp"
+#include "ui/labs/bench/reference_dialog.hpp"
 #include "ui/labs/bench/stop_slider.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -246,6 +247,91 @@ private slots:
     }
 
     /// Sizes of a launch by mouse and keys, within CUDA's limits; a drag is one step to undo.
+    // Every warp of the launch, one after the other; of more than were asked for, how many.
+    void filmsOfEveryWarp() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        QVERIFY(w.rest());
+        const auto filmIn = [&]() -> std::optional<Exportable> {
+            for (auto& item : w.lab->exportables())
+                if (item.title.startsWith("Animation: warp by warp"))
+                    return item;
+            return {};
+        };
+        QVERIFY(!filmIn());
+        auto* blocks = w.find<QSpinBox>("filmBlocks");
+        QCOMPARE(blocks->maximum(), 4);
+        blocks->setValue(4);
+        w.find<QPushButton>("traceWarps")->click();
+        QVERIFY(w.rest());
+        const auto warps = w.model().warps();
+        QVERIFY(warps && warps->complete);
+        QCOMPARE(warps->warps.size(), std::size_t{32}); // 4 blocks of 32 x 8
+        QCOMPARE(warps->steps, 32 * w.model().trace()->steps.size());
+        auto film = filmIn();
+        QVERIFY(film && film->animation);
+        QVERIFY(film->title.contains("all 32 warps of the launch"));
+        QCOMPARE(film->animation->frames, static_cast<int>(std::min<std::size_t>(400, warps->steps)));
+        QSet<QByteArray> frames;
+        for (int k : {0, film->animation->frames / 2, film->animation->frames - 1}) {
+            QImage image(1280, 800, QImage::Format_RGB32);
+            image.setDevicePixelRatio(2);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            film->animation->paint(painter, QRectF(0, 0, 640, 400), Theme::lightColors(), k);
+            painter.end();
+            if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
+                image.save(QString("%1/warps%2.png").arg(qEnvironmentVariable("TELAR_PICTURES")).arg(k));
+            frames.insert(QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()));
+        }
+        QCOMPARE(frames.size(), 3);
+        blocks->setValue(1);
+        w.find<QPushButton>("traceWarps")->click();
+        QVERIFY(w.rest());
+        QVERIFY2(filmIn()->title.contains("8 of 32 warps: the first 1 of 4 blocks"), qPrintable(filmIn()->title));
+        QVERIFY(w.find<QLabel>("filmWords")->text().contains("8 of 32"));
+        // Another run, other warps.
+        w.model().editLaunch("x", [](cuda::LaunchRequest& launch) { launch.arguments[2] = "32"; });
+        QVERIFY(w.rest());
+        QVERIFY(!filmIn());
+    }
+    void anOutputStandsBesideItsReference() {
+        Bench w;
+        QVERIFY(w.open("max_pooling"));
+        auto& page = *w.results().output();
+        QTRY_VERIFY(!page.verdict().isEmpty() && !w.model().busy());
+        QCOMPARE(page.verdict(), QString("All 1024 elements of out are as expected; the largest difference is 0"));
+        QVERIFY(page.wantedView()->isVisible());
+        QCOMPARE(rowsOf(*page.wantedView()->matrix()), 32);
+        // Another window: the first difference is said, and a click goes there.
+        page.findChild<QPushButton*>("compareWith")->click();
+        auto* dialog = page.findChild<ReferenceDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        QCOMPARE(QString::fromStdString(dialog->request().word()), QString("1=max:0:rows=64:columns=64:kernel=2:stride=2"));
+        dialog->findChild<QComboBox*>("referenceKind")->setCurrentIndex(1);
+        dialog->findChild<QPushButton*>("referenceUse")->click();
+        QTRY_VERIFY(page.verdict().startsWith("Element 0 of out"));
+        QCOMPARE(w.model().state().launch.reference, std::string("1=average:0:rows=64:columns=64:kernel=2:stride=2"));
+        QVERIFY(w.model().commandLine().contains("--reference 1=average:0:rows=64"));
+        page.findChild<QPushButton*>("firstDifference")->click();
+        QCOMPARE(page.element(), 0);
+        // An expression that does not compile is said, and undone.
+        page.findChild<QPushButton*>("compareWith")->click();
+        dialog = page.findChildren<ReferenceDialog*>().last();
+        dialog->findChild<QComboBox*>("referenceKind")->setCurrentIndex(8);
+        emit dialog->findChild<QComboBox*>("referenceKind")->activated(8);
+        dialog->findChild<QPushButton*>("referenceUse")->click();
+        QVERIFY(!dialog->findChild<QLabel*>("referenceMessage")->text().isEmpty());
+        dialog->findChild<QLineEdit*>("referenceExpression")->setText("nothing[i]");
+        dialog->findChild<QPushButton*>("referenceUse")->click();
+        QTRY_VERIFY(page.verdict().contains("does not compile"));
+        QVERIFY(!page.wantedView()->isVisible());
+        const auto json = w.lab->snapshot()();
+        QCOMPARE(json["controls"].toObject()["reference"].toString(), QString("1=expression:nothing[i]"));
+        w.lab->undoStack()->undo(); // both: nobody touched a key between them
+        QCOMPARE(w.model().state().launch.reference, std::string("1=max:0:rows=64:columns=64:kernel=2:stride=2"));
+        QTRY_VERIFY(page.verdict().startsWith("All 1024"));
+    }
     void slidersChangeTheLaunch() {
         QCOMPARE(blockStops(1), std::vector<int>{1});
         QCOMPARE(blockStops(64), (std::vector<int>{1, 2, 4, 8, 16, 32, 64}));
@@ -377,6 +463,9 @@ private slots:
               std::string("#include \"../../etc/passwd\"\n"), bomb, std::string("__global__ void k(int"),
               std::string(), std::string("\xff\xfe garbage \x01\x02"), std::string(20000, '('),
               std::string("__global__ void k(int** o) { **o = 1; }"),
+              std::string("struct S { int a; float* p; };\n__global__ void k(S s) { s.p[0] = s.a; }"), // what a number cannot be
+              std::string("__global__ void k(int* o) { o[0] = 1; }\n__global__ void k(float* o) { o[0] = 1; }"), // two of one name
+              std::string("def kernel(x):\n    return x + 1\n"), std::string("__global__ void none() {}\n"),
               std::string("__global__ void k() { system(\"true\"); }")}) {
             QVERIFY(w.replace(text));
             QVERIFY(w.model().compiled());

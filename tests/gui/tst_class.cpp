@@ -136,6 +136,36 @@ private slots:
             QVERIFY2(bytes.find(word) == std::string::npos, word);
         w.dialog()->reject();
         QTRY_VERIFY(!w.dialog());
+        // A project goes along, and what is none does not.
+        w.lab->handIn();
+        QTRY_VERIFY(w.dialog());
+        QVERIFY(writeFile(scratch_.path("wrong.telar"), "{}").ok());
+        w.dialog()->addProject(file("wrong.telar"));
+        auto* message = w.dialog()->findChild<QLabel*>("handInMessage");
+        QTRY_VERIFY(message->text().contains("wrong.telar"));
+        QVERIFY(writeFile(scratch_.path("mine.telar"), R"({"format":"telar-project","schema":2,"program":"0.1.0","current":"pooling","labs":{}})").ok());
+        w.dialog()->addProject(file("mine.telar"));
+        list = w.dialog()->findChild<QListWidget*>("handInAnswers");
+        QTRY_COMPARE(list->count(), 3);
+        QSignalSpy withProject(w.dialog(), &HandInDialog::written);
+        w.dialog()->saveTo(file("project.telar-handin"));
+        QTRY_COMPARE(withProject.size(), 1);
+        const auto handed = loadHandIn(scratch_.path("project.telar-handin"));
+        QVERIFY(handed.ok() && handed->answers.size() == 2 && handed->projects.size() == 1);
+        QCOMPARE(handed->projects[0].name, std::string("mine.telar"));
+        w.dialog()->reject();
+        QTRY_VERIFY(!w.dialog());
+        // The teacher saves it, and it is opened by the door of every project.
+        auto* room = w.lab->showClass();
+        room->open({file("project.telar-handin")});
+        QTRY_VERIFY(room->grading() && !room->busy());
+        QCOMPARE(w.cell(*room, 0, ClassTable::Projects), QString("1"));
+        QSignalSpy requested(w.lab, &BenchLab::projectRequested);
+        room->saveProject(0, 0, file("teachers.telar"));
+        QTRY_COMPARE(requested.size(), 1);
+        QCOMPARE(requested[0][0].toString(), QFileInfo(file("teachers.telar")).absoluteFilePath());
+        QCOMPARE(bytesOf(scratch_.path("teachers.telar")), bytesOf(scratch_.path("mine.telar")));
+        room->close();
         // The name is remembered; an answer may be left out.
         w.lab->handIn();
         QTRY_VERIFY(w.dialog());

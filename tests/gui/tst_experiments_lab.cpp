@@ -9,6 +9,7 @@
 #include "ui/charts/line_panels.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/experiments/figures_page.hpp"
+#include "ui/labs/experiments/records_view.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
@@ -319,6 +320,32 @@ private slots:
         QVERIFY2(!words->text().contains(" 0 ms"), qPrintable(words->text()));
         p.lab->cancel();
         QVERIFY(p.rest());
+    }
+    void timesAreForetoldForACard() {
+        Page p;
+        QVERIFY(p.rest());
+        auto& m = p.lab->model();
+        m.edit(QStringLiteral("x"), [](ExperimentState& s) {
+            s.preset.clear();
+            s.operation = "matmul";
+            s.sizes = "8,16";
+            s.backends = {"serial", "emulator:matmul3"};
+            s.repeat = 1;
+            s.roles = {};
+        });
+        p.choose("card", "Tesla T4");
+        QCOMPARE(m.state().card, std::string("Tesla T4"));
+        QVERIFY(m.commandLine().contains("--card 'Tesla T4'") || m.commandLine().contains("--card \"Tesla T4\""));
+        p.lab->run();
+        QVERIFY(p.rest());
+        QCOMPARE(m.records().size(), std::size_t{4});
+        int foretold = 0;
+        for (const auto& record : m.records())
+            foretold += record.foretoldMs && record.foretoldCard == "Tesla T4" && record.backend == "emulator:matmul3";
+        QCOMPARE(foretold, 2);
+        auto* table = p.lab->findChild<RecordsView*>();
+        QVERIFY(table && !table->isColumnHidden(RecordsTable::foretoldColumn()));
+        QCOMPARE(makeChart("foretold", {"matmul", m.records(), {}, "", {}}).series.size(), std::size_t{1});
     }
     void badPlansAreRefusedInWords() {
         Page p;

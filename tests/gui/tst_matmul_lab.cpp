@@ -4,6 +4,7 @@
 #include "tests/support/all_labs.hpp"
 #include "tests/support/one_device.hpp"
 #include "ui/labs/device/device_lab.hpp"
+#include "ui/labs/matmul/fragment_page.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
@@ -14,6 +15,7 @@
 #include "ui/steps/steps_page.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
+#include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"
@@ -289,6 +291,34 @@ private slots:
         p.choose("kernel", "tile-2d"); // nobody published it in Python
         QVERIFY(p.rest());
         QTRY_VERIFY(!language->isVisible() && source->isVisible() && !numba->isVisible());
+    }
+    void fragmentsSayLaneAndRegister() {
+        Page p;
+        QVERIFY(p.rest());
+        QVERIFY(p.lab->showState("fragments"));
+        QVERIFY(p.rest());
+        auto& page = *p.lab->findChild<AnalysisPanel*>()->fragments();
+        QVERIFY(page.isVisible());
+        auto* picture = page.findChild<Painted*>("fragmentPicture");
+        const auto& kind = machine::fragmentKinds().front();
+        // By the picture's own places: A[3][5] lies in lane 13 (ISA: row 3, column 5 is group 3, thread 1), register 2.
+        bool found = false;
+        for (int x = 0; x < picture->width() && !found; ++x)
+            for (int y = 0; y < picture->height() && !found; ++y)
+                if (fragmentPlaceAt(QRectF(picture->rect()), kind, QPointF(x, y)) == FragmentPlace{0, 3, 5}) {
+                    QTest::mouseClick(picture, Qt::LeftButton, {}, QPoint(x + 1, y + 1));
+                    found = true;
+                }
+        QVERIFY(found);
+        QCOMPARE(page.words(), QString("A[3][5]: lane 13, register 2"));
+        auto* table = page.findChild<RowsTable*>("precision");
+        QTRY_COMPARE(table->rowCount(), 4);
+        QCOMPARE(table->text(2, 0), QString("bfloat16"));
+        QVERIFY(page.exportables().size() == 1);
+        auto* kinds = page.findChild<QComboBox*>("fragmentKind");
+        QCOMPARE(kinds->count(), static_cast<int>(machine::fragmentKinds().size()));
+        kinds->setCurrentIndex(kinds->count() - 1);
+        QVERIFY(page.words().startsWith("Point at an element"));
     }
     void theThreadOnShowHasVariables() {
         if (!cuda::CudaCompiler::find())

@@ -180,7 +180,7 @@ QString Composer::titleOf(const ReportPart& part) const {
         return words.isEmpty() ? chart : words;
     }
     case Kind::Table:
-        return words.isEmpty() ? tr("Table of records") : words;
+        return !words.isEmpty() ? words : part.foretold ? tr("Foretold beside measured") : tr("Table of records");
     case Kind::Finding:
         for (const auto& story : sources_.stories())
             if (story.id == part.finding)

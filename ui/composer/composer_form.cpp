@@ -284,8 +284,11 @@ void Composer::fillAddMenu() {
     };
     plain(addMenu_, tr("Heading"), of(Kind::Heading));
     plain(addMenu_, tr("Paragraph"), of(Kind::Paragraph));
-    for (const auto& [kind, words] : {std::pair(Kind::Chart, tr("Chart")), {Kind::Table, tr("Table of records")}}) {
+    for (const auto& [kind, words, foretold] : {std::tuple(Kind::Chart, tr("Chart"), false),
+                                                {Kind::Table, tr("Table of records"), false},
+                                                {Kind::Table, tr("Foretold beside measured"), true}}) {
         auto part = of(kind);
+        part.foretold = foretold;
         if (const auto* now = model_.part(); now && (now->kind == Kind::Chart || now->kind == Kind::Table)) {
             part.records = now->records; // most reports show one set in several ways
             part.beside = now->beside;

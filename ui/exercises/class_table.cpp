@@ -97,6 +97,10 @@ QVariant ClassTable::studentData(const ClassStudent& student, std::size_t row, i
                                 : QVariant(QString::fromStdString(student.handIn.student));
     case HandedIn:
         return role == sortRole ? QString::fromStdString(student.handIn.made) : localMoment(student.handIn.made);
+    case Projects: {
+        const auto count = static_cast<int>(student.handIn.projects.size());
+        return role != sortRole && count == 0 ? QVariant() : QVariant(count);
+    }
     case Passed:
         return passedBy(row);
     default: {
@@ -179,10 +183,11 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
                : role == Qt::ToolTipRole ? QVariant(title.toHtmlEscaped())
                                          : QVariant();
     }
-    const QString titles[] = {tr("Student"), tr("Handed in"), tr("Passed"), tr("At work")};
+    const QString titles[] = {tr("Student"), tr("Handed in"), tr("Passed"), tr("At work"), tr("Projects")};
     const QString tips[] = {tr("By the name in the file"), tr("By the clock of the student's computer"),
                             tr("Exercises of which every check holds; what is not graded yet, as the file says"),
-                            tr("As the file says: time between keys and checks, without pauses")};
+                            tr("As the file says: time between keys and checks, without pauses"),
+                            tr("Project files in the hand-in; double-click: save one and open it")};
     if (section < 0 || section >= FirstExercise)
         return {};
     return role == Qt::DisplayRole ? QVariant(titles[section]) : role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();

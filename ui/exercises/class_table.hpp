@@ -13,7 +13,7 @@ namespace telar {
 class ClassTable : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Student, HandedIn, Passed, Time, FirstExercise };
+    enum Column { Student, HandedIn, Passed, Time, Projects, FirstExercise };
     static constexpr int sortRole = Qt::UserRole + 1;
 
     using QAbstractTableModel::QAbstractTableModel;

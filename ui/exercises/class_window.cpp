@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/exercise/class_csv.hpp"
+#include "core/project/project.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/exercises/class_table.hpp"
@@ -14,6 +15,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
@@ -292,6 +294,8 @@ void ClassWindow::openCell(const QModelIndex& shown) {
     const auto index = sorted_->mapToSource(shown);
     if (const auto exercise = table_->exerciseOf(index.column()); exercise && index.isValid())
         request(static_cast<std::size_t>(index.row()), *exercise, 0);
+    else if (index.column() == ClassTable::Projects)
+        chooseProject(static_cast<std::size_t>(index.row()));
 }
 
 void ClassWindow::openMistake(const QTreeWidgetItem* item) {
@@ -308,6 +312,47 @@ void ClassWindow::request(std::size_t student, std::size_t exercise, int line) {
         return say(tr("%1 has not begun this exercise.").arg(QString::fromStdString(list.students[student].handIn.student)));
     emit answerRequested(list.exercises[exercise].exercise, QString::fromStdString(answer->exercise),
                          QString::fromStdString(list.students[student].handIn.student), QString::fromStdString(answer->source), line);
+}
+
+void ClassWindow::chooseProject(std::size_t student) {
+    const auto& handIn = grading_->list().students[student].handIn;
+    const QString name = QString::fromStdString(handIn.student);
+    if (handIn.projects.empty())
+        return say(tr("%1 handed in no project.").arg(name));
+    std::size_t which = 0;
+    if (handIn.projects.size() > 1) {
+        QStringList names;
+        for (const auto& project : handIn.projects)
+            names << QString::fromStdString(project.name);
+        bool chosen = false;
+        const auto picked = QInputDialog::getItem(this, tr("Projects of %1").arg(name), tr("Open"), names, 0, false, &chosen);
+        if (!chosen)
+            return;
+        which = static_cast<std::size_t>(std::max<qsizetype>(0, names.indexOf(picked)));
+    }
+    const auto path = askTarget(this, tr("Where to save the project of %1 before it is opened").arg(name),
+                                QString::fromStdString(handInFileName(handIn.student + " " + handIn.projects[which].name))
+                                    .remove(QStringLiteral(".telar-handin")),
+                                tr("Projects of Telar (*.telar)"), QStringLiteral("telar"));
+    if (!path.isEmpty())
+        saveProject(student, which, path);
+}
+
+void ClassWindow::saveProject(std::size_t student, std::size_t project, const QString& path) {
+    writer_.start<bool>(
+        [path = QFileInfo(path).absoluteFilePath().toStdString(), grading = grading_, student, project](const JobContext& job) -> Expected<bool> {
+            const auto& handed = grading->list().students[student].handIn.projects[project];
+            if (const auto read = readProject(handed.text, handed.name, job); !read)
+                return read.error();
+            if (const auto written = writeFile(path, handed.text); !written)
+                return written.error();
+            return true;
+        },
+        [this, path](std::shared_ptr<const bool>) {
+            say(tr("Written: %1").arg(path));
+            emit projectRequested(QFileInfo(path).absoluteFilePath());
+        },
+        [this](const Error& error) { say(translated(error), true); });
 }
 
 void ClassWindow::chooseCsv() {

@@ -38,11 +38,15 @@ public:
     std::shared_ptr<const ClassGrading> grading() const { return grading_; }
     ClassTable* table() const { return table_; }
     void saveCsv(const QString& path);
+    /// Writes that project of a student there and asks to have it opened.
+    void saveProject(std::size_t student, std::size_t project, const QString& path);
 
 signals:
     /// An answer to look at in the bench; `exercise` is null where it is not known here.
     void answerRequested(std::shared_ptr<const telar::Exercise> exercise, const QString& id, const QString& student,
                          const QString& source, int line);
+    /// A student's project, saved where the teacher chose.
+    void projectRequested(const QString& path);
     void busyChanged();
 
 private:
@@ -53,6 +57,7 @@ private:
     void chooseFolder();
     void chooseFiles();
     void chooseCsv();
+    void chooseProject(std::size_t student);
     void take(std::shared_ptr<const ClassList> list);
     void refresh();
     void showSummary();

@@ -8,6 +8,7 @@
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QListWidget>
@@ -18,6 +19,8 @@
 namespace telar {
 
 namespace {
+
+constexpr int projectRole = Qt::UserRole + 1;
 
 QString studentKey() {
     return QStringLiteral("handIn/student");
@@ -36,7 +39,8 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     auto* column = new QVBoxLayout(this);
     column->setSpacing(px(10));
     auto* about = new QLabel(tr("One file for your teacher. It holds your name, the answers that are ticked, which checks passed, "
-                                "how often you tried and for how long, the date and time and Telar's version, and nothing else. "
+                                "how often you tried and for how long, the date and time and Telar's version, the projects that you add, and nothing "
+                                "else; a project names the files that it was made with. "
                                 "It is written where you choose and sent nowhere."),
                              this);
     about->setWordWrap(true);
@@ -60,6 +64,10 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     message_->setWordWrap(true);
     column->addWidget(message_);
     auto* foot = new QHBoxLayout;
+    project_ = new QPushButton(tr("Add a project…"), this);
+    project_->setObjectName("handInProject");
+    project_->setAutoDefault(false);
+    foot->addWidget(project_);
     foot->addStretch(1);
     close_ = new QPushButton(tr("Close"), this);
     close_->setAutoDefault(false);
@@ -72,6 +80,7 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     column->addLayout(foot);
     connect(close_, &QPushButton::clicked, this, &QDialog::reject);
     connect(save_, &QPushButton::clicked, this, &HandInDialog::choose);
+    connect(project_, &QPushButton::clicked, this, &HandInDialog::chooseProject);
     connect(name_, &QLineEdit::textChanged, this, &HandInDialog::refresh);
     connect(list_, &QListWidget::itemChanged, this, &HandInDialog::refresh);
     connect(&writer_, &JobRunner::finished, this, [this] { save_->setEnabled(true); });
@@ -103,18 +112,53 @@ void HandInDialog::fill() {
 std::vector<std::string> HandInDialog::chosen() const {
     std::vector<std::string> ids;
     for (int row = 0; row < list_->count(); ++row)
-        if (list_->item(row)->checkState() == Qt::Checked)
+        if (list_->item(row)->checkState() == Qt::Checked && !list_->item(row)->data(Qt::UserRole).isNull())
             ids.push_back(list_->item(row)->data(Qt::UserRole).toString().toStdString());
     return ids;
 }
 
+std::vector<std::string> HandInDialog::chosenProjects() const {
+    std::vector<std::string> paths;
+    for (int row = 0; row < list_->count(); ++row)
+        if (list_->item(row)->checkState() == Qt::Checked && !list_->item(row)->data(projectRole).isNull())
+            paths.push_back(list_->item(row)->data(projectRole).toString().toStdString());
+    return paths;
+}
+
+void HandInDialog::chooseProject() {
+    const auto path = QFileDialog::getOpenFileName(this, tr("Add a project"), QSettings().value(QStringLiteral("lastFolder")).toString(),
+                                                   tr("Projects of Telar (*.telar)"));
+    if (!path.isEmpty())
+        addProject(path);
+}
+
+void HandInDialog::addProject(const QString& path) {
+    if (chosenProjects().size() >= mostHandedProjects)
+        return say(tr("At most %1 projects go along.").arg(mostHandedProjects), true);
+    project_->setEnabled(false);
+    reader_.start<HandedProject>(
+        [path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) { return handedProject(path, job); },
+        [this, path](std::shared_ptr<const HandedProject> project) {
+            project_->setEnabled(true);
+            auto* item = new QListWidgetItem(tr("Project %1").arg(QString::fromStdString(project->name)), list_);
+            item->setData(projectRole, QFileInfo(path).absoluteFilePath());
+            item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
+            item->setCheckState(Qt::Checked);
+            refresh();
+        },
+        [this](const Error& error) {
+            project_->setEnabled(true);
+            say(translated(error), true);
+        });
+}
+
 void HandInDialog::refresh() {
-    const bool named = !tidyStudent(name_->text().toStdString()).empty(), some = !chosen().empty();
+    const bool named = !tidyStudent(name_->text().toStdString()).empty(), some = !chosen().empty() || !chosenProjects().empty();
     save_->setEnabled(named && some);
     if (list_->count() == 0)
-        say(tr("There is nothing to hand in yet: choose an exercise, write, and check it once."), false);
+        say(tr("There is nothing to hand in yet: choose an exercise, write, and check it once, or add a project."), false);
     else if (!some)
-        say(tr("Tick at least one answer."), false);
+        say(tr("Tick at least one answer or project."), false);
     else
         say(named ? QString() : tr("Write your name, as your teacher knows you."), false);
 }
@@ -131,7 +175,14 @@ void HandInDialog::saveTo(const QString& path) {
     QSettings().setValue(studentKey(), name_->text().simplified());
     save_->setEnabled(false);
     writer_.start<bool>(
-        [path = QFileInfo(path).absoluteFilePath().toStdString(), handIn = handInOf(name_->text(), chosen())](const JobContext&) -> Expected<bool> {
+        [path = QFileInfo(path).absoluteFilePath().toStdString(), handIn = handInOf(name_->text(), chosen()),
+         projects = chosenProjects()](const JobContext& job) mutable -> Expected<bool> {
+            for (const auto& project : projects) { // as they are now
+                auto read = handedProject(project, job);
+                if (!read)
+                    return read.error();
+                handIn.projects.push_back(std::move(*read));
+            }
             if (const auto saved = saveHandIn(path, handIn); !saved)
                 return saved.error();
             return true;

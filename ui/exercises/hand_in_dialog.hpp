@@ -16,6 +16,8 @@ class HandInDialog : public QDialog {
     Q_OBJECT
 public:
     explicit HandInDialog(QWidget* parent = nullptr);
+    /// A *.telar file to go along, or a sentence why not.
+    void addProject(const QString& path);
     /// Writes what is ticked; `written` or a sentence in the dialog follows.
     void saveTo(const QString& path);
 
@@ -28,12 +30,14 @@ private:
     void choose();
     void say(const QString& sentence, bool bad);
     std::vector<std::string> chosen() const;
+    std::vector<std::string> chosenProjects() const;
+    void chooseProject();
 
     QLineEdit* name_;
     QListWidget* list_;
     QLabel* message_;
-    QPushButton *save_, *close_;
-    JobRunner writer_;
+    QPushButton *save_, *close_, *project_;
+    JobRunner writer_, reader_;
 };
 
 } // namespace telar

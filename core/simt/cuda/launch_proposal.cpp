@@ -35,6 +35,14 @@ bool readOption(LaunchRequest& request, const std::string& name, const std::stri
             request.config.dynamicShared = *bytes;
         return bytes.has_value();
     }
+    if (name == "--reference") {
+        request.reference = value;
+        return !value.empty();
+    }
+    if (name == "--tolerance") {
+        const auto [stop, failure] = std::from_chars(value.data(), value.data() + value.size(), request.tolerance);
+        return failure == std::errc() && stop == value.data() + value.size() && request.tolerance >= 0;
+    }
     if (name != "--arg" || !parseArgument(value, request.arguments.size()))
         return false;
     request.arguments.push_back(value);

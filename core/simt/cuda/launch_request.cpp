@@ -267,6 +267,10 @@ std::string LaunchRequest::commandLine(const std::string& file) const {
         line.option("--shared", config.dynamicShared);
     for (const auto& word : arguments)
         line.option("--arg", word);
+    if (!reference.empty())
+        line.option("--reference", reference);
+    if (!reference.empty() && tolerance != usualTolerance)
+        line.option("--tolerance", tolerance);
     return line.str();
 }
 

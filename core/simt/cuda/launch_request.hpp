@@ -37,6 +37,9 @@ struct LaunchRequest {
     std::string kernel; ///< "reduce<float, 256>"
     simt::LaunchConfig config{{1, 1, 1}, {1, 1, 1}, 0};
     std::vector<std::string> arguments; ///< one word for each parameter, in order
+    std::string reference = {};         ///< what an array is put beside, as core/reference reads it; may be empty
+    double tolerance = usualTolerance;  ///< of that, times the greater of 1 and what is expected
+    static constexpr double usualTolerance = 1e-4;
     bool operator==(const LaunchRequest&) const = default;
     /// The `telar-cli kernel` line that does the same with that file.
     std::string commandLine(const std::string& file) const;

@@ -15,6 +15,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include <iterator>
+#include <random>
 #include <set>
 
 using namespace telar;
@@ -442,6 +444,54 @@ private slots:
                               (grade->checks[2].got.empty() ? "" : " " + grade->checks[2].got.str());
             QVERIFY2(said.find(words) != std::string::npos && said.find('\n') == std::string::npos, said.c_str());
         }
+    }
+
+    /// Two hundred answers that somebody's cat has walked over: graded, or refused in one sentence; none ends the program.
+    void mutatedAnswersAreGradedOrRefused() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        auto json = object();
+        json["budget"] = 20000;
+        const auto e = read(json);
+        const auto grader = Grader::make(*e);
+        QVERIFY(grader.ok());
+        const std::string good = e->answer("en");
+        constexpr const char* pieces[] = {"(", ")", "{", "}", ";", "[", "]", "*", "&", "<", ">", "#", "\"", "'", "\\", "//", "/*", "*/", "__shared__ ",
+                                          "__syncthreads();", "asm volatile(\"trap;\");", "for (;;)", "float* ", "const ", "-1", "0x7fffffff",
+                                          "template <class T> ", "#include ", "#define i ", "%", "\xff\xfe", "\n", "return;", "out", "in"};
+        std::mt19937 draw(17);
+        int passed = 0, compiled = 0;
+        for (int round = 0; round < 200; ++round) {
+            auto source = good;
+            for (int changes = 1 + static_cast<int>(draw() % 3); changes > 0; --changes) {
+                const auto at = draw() % (source.size() + 1);
+                switch (draw() % 4) {
+                case 0:
+                    source.insert(at, pieces[draw() % std::size(pieces)]);
+                    break;
+                case 1:
+                    source.erase(at, 1 + draw() % 8);
+                    break;
+                case 2:
+                    source.insert(at, source.substr(draw() % source.size(), draw() % 30));
+                    break;
+                default:
+                    if (at < source.size())
+                        source[at] = static_cast<char>(draw() % 256);
+                }
+            }
+            const auto grade = grader->grade(source, "own.cu");
+            if (!grade) {
+                QVERIFY2(!grade.error().what.empty() && grade.error().str().find('\n') == std::string::npos, source.c_str());
+                continue;
+            }
+            passed += grade->passed;
+            compiled += grade->checks[0].passed();
+            if (const auto* failed = firstFailed(*grade))
+                QVERIFY2(failed->got.str().find('\n') == std::string::npos, source.c_str());
+        }
+        QVERIFY(passed < 200 && compiled > 0 && compiled < 200); // some changes are harmless, some are not
+        qInfo("200 mutated answers: %d compile and run, %d pass", compiled, passed);
     }
 
     void anExerciseThatIsWrongItselfSaysSo() {

@@ -2,6 +2,7 @@
 // mistakes by their kind, a table that no spreadsheet takes for formulas.
 #include "core/base/translation.hpp"
 #include "core/exercise/class_csv.hpp"
+#include "core/project/project.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QElapsedTimer>
@@ -81,6 +82,56 @@ private slots:
         QVERIFY(readHandIn(writeHandIn(handIn), "x").ok());
     }
 
+    void projectsGoAlong() {
+        const test::Scratch folder;
+        const auto project = writeProject(R"({"format":"telar-project","schema":2,"program":"0.1.0","current":"pooling","labs":{}})", {});
+        QVERIFY(project.ok());
+        const auto path = folder.path("mine.telar");
+        QVERIFY(writeFile(path, *project).ok());
+        const auto handed = handedProject(path);
+        QVERIFY2(handed.ok(), handed ? "" : handed.error().str().c_str());
+        QCOMPARE(handed->name, std::string("mine.telar"));
+        auto handIn = handInOf("Ana");
+        handIn.answers.clear();
+        handIn.projects = {*handed};
+        const auto file = folder.path("ana.telar-handin");
+        QVERIFY(saveHandIn(file, handIn).ok()); // without an answer, too
+        const auto read = loadHandIn(file);
+        QVERIFY(read.ok() && *read == handIn);
+        QCOMPARE(read->projects[0].text, *project);
+        // What is no project is not taken along.
+        QVERIFY(writeFile(path, "{\"format\": \"telar-lesson\"}").ok());
+        QVERIFY(!handedProject(path).ok());
+        QVERIFY(writeFile(path, project->substr(0, project->size() / 2)).ok());
+        QVERIFY(!handedProject(path).ok());
+        QVERIFY(!handedProject(folder.path("missing.telar")).ok());
+        QVERIFY(writeFile(path, std::string(static_cast<std::size_t>(mostHandedProjectBytes) + 1, ' ')).ok());
+        QVERIFY(test::refusal(handedProject(path), {"at most 2048 KiB"}).isEmpty());
+        // Hostile files: too many, two of one name, a path for a name, no text, too large, each one sentence.
+        const auto refused = [&](const HandIn& wrong, std::initializer_list<const char*> words) { return test::refusal(readHandIn(writeHandIn(wrong), "x"), words); };
+        auto wrong = handIn;
+        wrong.projects.assign(mostHandedProjects + 1, *handed);
+        for (std::size_t k = 0; k < wrong.projects.size(); ++k)
+            wrong.projects[k].name = std::to_string(k);
+        QVERIFY(refused(wrong, {"'projects'"}).isEmpty());
+        wrong.projects = {*handed, *handed};
+        QVERIFY(refused(wrong, {"Two projects", "mine.telar"}).isEmpty());
+        wrong.projects = {{"", *project}};
+        QVERIFY(!readHandIn(writeHandIn(wrong), "x").ok());
+        for (const char* name : {"../../.bashrc", "/etc/passwd"}) {
+            wrong.projects = {{name, *project}};
+            QVERIFY2(refused(wrong, {"name of a file"}).isEmpty(), name);
+        }
+        wrong.projects = {{"a", std::string(static_cast<std::size_t>(mostHandedProjectBytes) + 1, 'x')}};
+        QVERIFY(refused(wrong, {"2048 KiB"}).isEmpty());
+        auto json = QJsonDocument::fromJson(QByteArray::fromStdString(writeHandIn(handIn))).object();
+        for (const QJsonValue& text : {QJsonValue(7), QJsonValue(QJsonObject{{"a", 1}}), QJsonValue(QJsonArray{1}), QJsonValue()}) {
+            json["projects"] = QJsonArray{QJsonObject{{"name", "a"}, {"text", text}}};
+            QVERIFY(!readHandIn(QJsonDocument(json).toJson().toStdString(), "x").ok());
+        }
+        json["projects"] = "all of them";
+        QVERIFY(!readHandIn(QJsonDocument(json).toJson().toStdString(), "x").ok());
+    }
     void namesFiles() {
         QCOMPARE(handInFileName(" Ana Pérez\n"), std::string("Ana Pérez.telar-handin"));
         QCOMPARE(handInFileName("../../etc/passwd"), std::string("_.._etc_passwd.telar-handin"));

@@ -69,6 +69,31 @@ private slots:
         QVERIFY(!makeChart("times", {"pool", points, {}, "", {}}).hasData()); // another operation
         QVERIFY(!makeChart("nonsense", input(points)).hasData());
     }
+    void foretoldTimesStandBesideMeasuredOnes() {
+        std::vector<RecordPoint> points;
+        for (const int64_t n : {64, 128, 256})
+            for (const char* backend : {"cuda:matmul3", "emulator:matmul3", "serial"}) {
+                auto p = point(backend, n, 1, 1e-6 * static_cast<double>(n * n));
+                if (p.backend != "serial") {
+                    p.foretoldCard = "H200";
+                    p.foretoldMs = 2e-6 * static_cast<double>(n * n);
+                }
+                if (p.backend == "cuda:matmul3") {
+                    p.device = "NVIDIA H200";
+                    p.kernelMs = 1.6e-6 * static_cast<double>(n * n);
+                }
+                points.push_back(p);
+            }
+        const auto chart = makeChart("foretold", input(points));
+        QCOMPARE(chart.series.size(), std::size_t{3}); // both kernels foretold, one of them measured
+        QCOMPARE(chart.series[0].name.str(), std::string("cuda:matmul3, foretold for H200"));
+        QCOMPARE(chart.series[1].name.str(), std::string("cuda:matmul3, kernel measured"));
+        QCOMPARE(chart.series[0].y[0] / chart.series[1].y[0], 1.25);
+        QVERIFY(chart.series[0].dash != chart.series[1].dash || chart.series[0].mark != chart.series[1].mark ||
+                chart.series[0].color != chart.series[1].color);
+        QVERIFY2(sentences(chart).contains("nobody measured it") && sentences(chart).contains("median error 25.0 %"), qPrintable(sentences(chart)));
+        QVERIFY(!makeChart("foretold", input({point("serial", 64, 1, 2)})).hasData());
+    }
     void amdahlIsFittedToThreads() {
         std::vector<RecordPoint> points;
         for (const int threads : {1, 2, 4, 8})

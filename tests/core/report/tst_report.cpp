@@ -137,6 +137,34 @@ private slots:
             QVERIFY(!html.contains("<script") && !html.contains("http-equiv"));
         }
     }
+    void foretoldTimesAreAPartOfTheirOwn() {
+        auto report = *readReport(sample(), "paper");
+        ReportPart part;
+        part.kind = ReportPart::Kind::Table;
+        part.foretold = true;
+        part.records = {RecordsPlace{.file = "sweep.jsonl"}};
+        report.parts = {part};
+        QVERIFY(readReport(writeReport(report), "x")->parts[0].foretold);
+        QVERIFY(!(readReport(writeReport(report), "x")->parts[0] == readReport(sample(), "x")->parts[0]));
+        // Records without such times: said in its place.
+        auto pages = composeReport(report, sources());
+        QVERIFY(htmlOf(*pages).find("None of these records has a foretold time") != std::string::npos);
+        auto with = sources();
+        with.records = [](const RecordsPlace&, const std::string&, const JobContext&) -> Expected<std::vector<RecordPoint>> {
+            auto points = readRecords(lines(), "sweep.jsonl")->points;
+            points[0].backend = "cuda:tiled";
+            points[0].device = "NVIDIA H200";
+            points[0].foretoldCard = "H200";
+            points[0].foretoldMs = 1.5;
+            points[0].kernelMs = 1.0;
+            return points;
+        };
+        pages = composeReport(report, with);
+        const auto html = QString::fromStdString(htmlOf(*pages));
+        for (const char* words : {"Table 1", "Foretold / measured", "cuda:tiled", "median error 50.0 %"})
+            QVERIFY2(html.contains(words), words);
+        QVERIFY(!html.contains("thesis</td>"));
+    }
     void everyRecordIsListedWithItsCommand() {
         auto report = *readReport(sample(), "paper");
         const auto pages = composeReport(report, sources());

@@ -89,6 +89,7 @@ ClassWindow* BenchLab::showClass() {
     if (!class_) {
         class_ = new ClassWindow(this);
         connect(class_, &ClassWindow::answerRequested, this, &BenchLab::showAnswer);
+        connect(class_, &ClassWindow::projectRequested, this, &BenchLab::projectRequested);
     }
     class_->show();
     class_->raise();

@@ -141,6 +141,8 @@ cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::Laun
     if (asked.arguments.empty())
         return made;
     made.config = asked.config;
+    made.reference = asked.reference;
+    made.tolerance = asked.tolerance;
     for (std::size_t k = 0; k < made.arguments.size() && k < asked.arguments.size(); ++k)
         if (const auto word = cuda::parseArgument(asked.arguments[k], k);
             !word || word->isArray() == kernel.parameters[k].pointer)
@@ -204,6 +206,32 @@ Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const
     return run;
 }
 
+/// One warp of a launch that was traced, with at most so many steps.
+static BenchTrace traceOf(const Traced& traced, std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, std::size_t most) {
+    BenchTrace made;
+    made.block = block;
+    made.warp = warp;
+    made.places = machine::arrayPlaces(*traced.program, traced.data.buffers, run->launch.config);
+    made.complete = traced.report.trace->complete;
+    for (std::size_t k = 0; k < made.places.size(); ++k) {
+        const auto elements = static_cast<int64_t>(made.places[k].bytes / made.places[k].element);
+        made.shapes.push_back(k < traced.data.shapes.size() ? traced.data.shapes[k] : std::pair<int64_t, int64_t>{1, elements});
+        made.types.push_back({});
+    }
+    for (std::size_t p = 0; p < traced.data.bufferOf.size(); ++p)
+        if (traced.data.bufferOf[p] >= 0)
+            made.types[static_cast<std::size_t>(traced.data.bufferOf[p])] = traced.data.types[p];
+    for (const auto& one : traced.report.trace->warps)
+        if (one.block == block && one.warp == warp)
+            made.steps = machine::warpSteps(*traced.report.trace, one, made.places, most + 1);
+    if (made.steps.size() > most) {
+        made.steps.resize(most);
+        made.complete = false;
+    }
+    made.run = std::move(run);
+    return made;
+}
+
 Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp,
                                 int64_t budget, const JobContext& job) {
     machine::RunOptions options;
@@ -214,27 +242,36 @@ Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t blo
     const auto traced = runTraced(*run, options, job);
     if (!traced)
         return traced.error();
-    BenchTrace made;
-    made.block = block;
-    made.warp = warp;
-    made.places = machine::arrayPlaces(*traced->program, traced->data.buffers, run->launch.config);
+    return traceOf(*traced, std::move(run), block, warp, mostBenchSteps);
+}
+
+int64_t BenchWarps::allWarps() const {
+    return run->launch.config.grid.count() * ((run->launch.config.block.count() + 31) / 32);
+}
+
+Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blocks, int64_t budget, const JobContext& job) {
+    machine::RunOptions options;
+    options.budget = budget;
+    options.blocks = blocks;
+    const auto traced = runTraced(*run, options, job);
+    if (!traced)
+        return traced.error();
+    BenchWarps made;
+    made.blocks = blocks;
     made.complete = traced->report.trace->complete;
-    for (std::size_t k = 0; k < made.places.size(); ++k) {
-        const auto elements = static_cast<int64_t>(made.places[k].bytes / made.places[k].element);
-        made.shapes.push_back(k < traced->data.shapes.size() ? traced->data.shapes[k]
-                                                             : std::pair<int64_t, int64_t>{1, elements});
-        made.types.push_back({});
-    }
-    for (std::size_t p = 0; p < traced->data.bufferOf.size(); ++p)
-        if (traced->data.bufferOf[p] >= 0)
-            made.types[static_cast<std::size_t>(traced->data.bufferOf[p])] = traced->data.types[p];
-    for (const auto& one : traced->report.trace->warps)
-        if (one.block == block && one.warp == warp)
-            made.steps = machine::warpSteps(*traced->report.trace, one, made.places, mostBenchSteps + 1);
-    if (made.steps.size() > mostBenchSteps) {
-        made.steps.resize(mostBenchSteps);
-        made.complete = false;
-    }
+    const auto perBlock = static_cast<uint32_t>((run->launch.config.block.count() + 31) / 32);
+    for (int64_t block = 0; block < blocks; ++block)
+        for (uint32_t warp = 0; warp < perBlock; ++warp) {
+            if (job.stopRequested())
+                return cancelledError();
+            if (made.steps >= mostFilmSteps) {
+                made.complete = false;
+                break;
+            }
+            made.warps.push_back(traceOf(*traced, run, block, warp, mostFilmSteps - made.steps));
+            made.steps += made.warps.back().steps.size();
+            made.complete = made.complete && made.warps.back().complete;
+        }
     made.run = std::move(run);
     return made;
 }
@@ -252,6 +289,28 @@ Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int par
     made.parameter = parameter;
     made.writers = machine::writersOf(*traced->report.trace, places[static_cast<std::size_t>(buffer)]);
     made.complete = traced->report.trace->complete;
+    made.run = std::move(run);
+    return made;
+}
+
+Expected<BenchComparison> compareBench(std::shared_ptr<const BenchRun> run, int64_t budget, const JobContext& job) {
+    BenchComparison made;
+    const auto request = parseReference(run->launch.reference);
+    if (request) {
+        made.parameter = request->output;
+        const ReferenceLaunch launch{run->facts(),        run->compiled->names[run->kernel], requestFor(run->compiled->source),
+                                     run->launch.config,  run->launch.arguments,             readBenchArray,
+                                     budget};
+        auto answer = compareWithReference(*request, launch, run->data, run->launch.tolerance, job);
+        if (job.stopRequested())
+            return cancelledError();
+        if (answer)
+            made.answer = std::move(*answer);
+        else
+            made.error = answer.error();
+    } else {
+        made.error = request.error();
+    }
     made.run = std::move(run);
     return made;
 }

@@ -1,6 +1,7 @@
 // What the bench does away from the window's thread: compile, run, trace one warp, ask who wrote an array.
 #pragma once
 
+#include "core/reference/reference.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warp_steps.hpp"
@@ -72,6 +73,28 @@ struct BenchTrace {
 constexpr std::size_t mostBenchSteps = 100000;
 Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp,
                                 int64_t budget, const JobContext& job);
+
+/// Every warp of the first blocks, one after the other, as far as they are kept.
+struct BenchWarps {
+    std::shared_ptr<const BenchRun> run;
+    int64_t blocks = 0; ///< that were asked for
+    std::vector<BenchTrace> warps;
+    std::size_t steps = 0; ///< of all of them
+    bool complete = true;  ///< no warp of these blocks is missing or cut
+    int64_t allWarps() const; ///< of the launch
+};
+constexpr int64_t mostFilmBlocks = 1024;
+constexpr std::size_t mostFilmSteps = 40000;
+Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blocks, int64_t budget, const JobContext& job);
+
+/// The run's array beside its reference; the error says why there is none.
+struct BenchComparison {
+    std::shared_ptr<const BenchRun> run;
+    std::size_t parameter = 0;
+    ReferenceComparison answer;
+    std::optional<Error> error;
+};
+Expected<BenchComparison> compareBench(std::shared_ptr<const BenchRun> run, int64_t budget, const JobContext& job);
 
 struct BenchWriters {
     std::shared_ptr<const BenchRun> run;

@@ -7,7 +7,7 @@
 namespace telar {
 
 BenchModel::BenchModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
-    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_}) {
+    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_, &comparer_, &filmer_}) {
         connect(runner, &JobRunner::busyChanged, this, &BenchModel::busyChanged);
     }
     for (auto* timer : {&quiet_, &soon_, &limit_})
@@ -90,7 +90,7 @@ void BenchModel::setState(const BenchState& state) {
 void BenchModel::dropRun() {
     soon_.stop();
     limit_.stop();
-    for (auto* runner : {&runner_, &tracer_, &asker_})
+    for (auto* runner : {&runner_, &tracer_, &asker_, &comparer_, &filmer_})
         runner->abandon();
     cutShort_ = false;
 }
@@ -147,6 +147,8 @@ void BenchModel::takeCompiled(std::shared_ptr<const BenchCompiled> compiled) {
         releaseElsewhere(std::exchange(run_, nullptr));
         trace_.reset();
         writers_.reset();
+        comparison_.reset();
+        releaseElsewhere(std::exchange(warps_, nullptr));
         emit compiledChanged();
         emit resultChanged();
         emit traceChanged();
@@ -183,7 +185,10 @@ void BenchModel::startRun(bool byItself) {
             releaseElsewhere(std::exchange(run_, std::move(run)));
             trace_.reset();
             writers_.reset();
+            comparison_.reset();
+            releaseElsewhere(std::exchange(warps_, nullptr));
             emit resultChanged();
+            compareNow();
             if (run_ && run_->milliseconds < shortMs) // else when somebody asks
                 traceNow();
             else
@@ -195,6 +200,8 @@ void BenchModel::startRun(bool byItself) {
             releaseElsewhere(std::exchange(run_, nullptr));
             trace_.reset();
             writers_.reset();
+            comparison_.reset();
+            releaseElsewhere(std::exchange(warps_, nullptr));
             emit resultChanged();
             emit traceChanged();
         });
@@ -204,6 +211,8 @@ void BenchModel::run() {
     started_ = true;
     tracer_.abandon();
     asker_.abandon();
+    comparer_.abandon();
+    filmer_.abandon();
     if (quiet_.isActive() || !isCompiled()) {
         compile();
         return;
@@ -215,7 +224,7 @@ void BenchModel::cancel() {
     quiet_.stop();
     soon_.stop();
     limit_.stop();
-    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_})
+    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_, &comparer_, &filmer_})
         runner->abandon();
     emit busyChanged();
 }
@@ -247,6 +256,40 @@ void BenchModel::traceNow() {
             trace_.reset();
             traceError_ = error;
             emit traceChanged();
+        });
+}
+
+void BenchModel::compareNow() {
+    if (!run_ || run_->launch.reference.empty())
+        return;
+    comparer_.start<BenchComparison>(
+        [run = run_](const JobContext& job) { return compareBench(run, wholeBudget, job); },
+        [this](std::shared_ptr<const BenchComparison> comparison) {
+            comparison_ = std::move(comparison);
+            emit comparisonChanged();
+        },
+        [this](const Error& error) {
+            BenchComparison failed;
+            failed.run = run_;
+            failed.error = error;
+            comparison_ = std::make_shared<const BenchComparison>(std::move(failed));
+            emit comparisonChanged();
+        });
+}
+
+void BenchModel::traceWarps(int64_t blocks) {
+    if (!run_)
+        return;
+    filmer_.start<BenchWarps>(
+        [run = run_, blocks = std::clamp<int64_t>(blocks, 1, std::min(mostFilmBlocks, run_->launch.config.grid.count()))](
+            const JobContext& job) { return telar::traceWarps(run, blocks, wholeBudget, job); },
+        [this](std::shared_ptr<const BenchWarps> warps) {
+            releaseElsewhere(std::exchange(warps_, std::move(warps)));
+            emit warpsChanged();
+        },
+        [this](const Error& error) {
+            traceError_ = error;
+            emit warpsChanged();
         });
 }
 

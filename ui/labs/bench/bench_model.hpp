@@ -61,15 +61,23 @@ public:
     std::shared_ptr<const BenchTrace> trace() const { return trace_; }
     int64_t block() const { return block_; }
     uint32_t warp() const { return warp_; }
+    /// Traces every warp of the first blocks; `warpsChanged` follows.
+    void traceWarps(int64_t blocks);
+    /// Of `result`; null where nobody asked.
+    std::shared_ptr<const BenchWarps> warps() const { return warps_; }
+    bool tracingWarps() const { return filmer_.running(); }
     /// Asks who wrote the array of a parameter; `writersChanged` follows.
     void askWriters(int parameter);
     std::shared_ptr<const BenchWriters> writers() const { return writers_; }
+    /// Of `result`; null where no reference is asked for, or not yet.
+    std::shared_ptr<const BenchComparison> comparison() const { return comparison_; }
+    bool comparing() const { return comparer_.running(); }
     const std::optional<Error>& traceError() const { return traceError_; }
 
     bool compiling() const { return quiet_.isActive() || compiler_.running(); }
     bool running() const { return runner_.running(); }
     bool tracing() const { return tracer_.running() || asker_.running(); }
-    bool busy() const { return compiling() || running() || tracing() || soon_.isActive(); }
+    bool busy() const { return compiling() || running() || tracing() || comparing() || tracingWarps() || soon_.isActive(); }
     /// Looks for the compiler again and starts it, now.
     void compile();
     /// Nothing is compiled before somebody looks.
@@ -83,6 +91,8 @@ signals:
     void resultChanged();
     void traceChanged();
     void writersChanged();
+    void comparisonChanged();
+    void warpsChanged();
     void busyChanged();
 
 private:
@@ -90,6 +100,7 @@ private:
     void startRun(bool byItself);
     void traceNow();
     void dropRun();
+    void compareNow();
 
     QUndoStack& undo_;
     BenchState state_;
@@ -98,12 +109,14 @@ private:
     std::shared_ptr<const BenchRun> run_;
     std::shared_ptr<const BenchTrace> trace_;
     std::shared_ptr<const BenchWriters> writers_;
+    std::shared_ptr<const BenchComparison> comparison_;
+    std::shared_ptr<const BenchWarps> warps_;
     std::optional<Error> runError_, traceError_;
     int64_t block_ = 0;
     uint32_t warp_ = 0;
     bool cutShort_ = false, byItself_ = false, started_ = false;
     QTimer quiet_, soon_, limit_;
-    JobRunner compiler_, runner_, tracer_, asker_;
+    JobRunner compiler_, runner_, tracer_, asker_, comparer_, filmer_;
 };
 
 } // namespace telar

@@ -39,7 +39,9 @@ QJsonObject benchControls(const BenchState& s) {
             {"grid", sizesJson(s.launch.config.grid)},
             {"block", sizesJson(s.launch.config.block)},
             {"shared", static_cast<qint64>(s.launch.config.dynamicShared)},
-            {"arguments", arguments}};
+            {"arguments", arguments},
+            {"reference", fromText(s.launch.reference)},
+            {"tolerance", s.launch.tolerance}};
 }
 
 BenchState benchControlsFrom(Fields f, const BenchState& first) {
@@ -52,6 +54,12 @@ BenchState benchControlsFrom(Fields f, const BenchState& first) {
     s.launch.config.grid = sizesFrom(f, "grid", s.launch.config.grid);
     s.launch.config.block = sizesFrom(f, "block", s.launch.config.block);
     s.launch.config.dynamicShared = static_cast<uint32_t>(f.whole("shared", 0, 0, simt::maxSharedBytes));
+    s.launch.reference = f.text("reference");
+    s.launch.tolerance = f.number("tolerance", s.launch.tolerance);
+    if (!(s.launch.tolerance >= 0))
+        f.refuse("tolerance");
+    if (s.launch.reference.size() > mostReferenceWords)
+        f.refuse("reference");
     for (auto& one : f.list("arguments"))
         s.launch.arguments.push_back(one.text("word"));
     if (static_cast<int64_t>(s.source.size()) > BenchModel::mostSourceBytes ||

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/labs/bench/reference_dialog.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -53,13 +54,33 @@ OutputPage::OutputPage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
         showArray();
     });
     connect(display_, &Segmented::chosen, this,
-            [this](int at) { view_->setDisplay(at == 0 ? MatrixDisplay::Numbers : MatrixDisplay::HeatMap); });
+            [this](int at) {
+                for (auto* view : {view_, wanted_})
+                    view->setDisplay(at == 0 ? MatrixDisplay::Numbers : MatrixDisplay::HeatMap);
+            });
     connect(view_, &MatrixView::cellClicked, this, [this](qint64 row, qint64 column) {
         const auto matrix = view_->matrix();
         if (matrix && row >= 0 && column >= 0 && row < rowsOf(*matrix) && column < telar::columnsOf(*matrix))
             choose(row * telar::columnsOf(*matrix) + column);
     });
     connect(view_, &MatrixView::unpinned, this, [this] { choose(-1); });
+    connect(wanted_, &MatrixView::cellClicked, this, [this](qint64 row, qint64 column) {
+        const auto comparison = model_.comparison();
+        if (comparison && row >= 0 && column >= 0 && column < comparison->answer.wanted.columns)
+            choose(row * comparison->answer.wanted.columns + column);
+    });
+    connect(&model_, &BenchModel::comparisonChanged, this, [this] {
+        const auto comparison = model_.comparison();
+        if (const int at = comparison ? array_->findData(static_cast<int>(comparison->parameter)) : -1; at >= 0)
+            array_->setCurrentIndex(at); // where the first difference is said
+        showArray();
+    });
+    connect(&model_, &BenchModel::busyChanged, this, &OutputPage::showComparison);
+    connect(compare_, &QPushButton::clicked, this, &OutputPage::chooseReference);
+    connect(goTo_, &QPushButton::clicked, this, [this] {
+        if (const auto comparison = model_.comparison(); comparison && comparison->answer.first >= 0)
+            choose(comparison->answer.first);
+    });
     connect(follow_, &QPushButton::clicked, this, [this] { ask(false); });
     connect(step_, &QPushButton::clicked, this, [this] { ask(true); });
 }
@@ -107,10 +128,13 @@ void OutputPage::build() {
     answer_->setWordWrap(true);
     answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setScaled(answer_, Side::MinimumWidth, 180);
-    follow_ = new QPushButton(this);
-    follow_->setObjectName("follow");
-    step_ = new QPushButton(this);
-    step_->setObjectName("followVariables");
+    follow_ = button("follow");
+    step_ = button("followVariables");
+    compare_ = button("compareWith");
+    goTo_ = button("firstDifference");
+    verdict_ = new QLabel(this);
+    verdict_->setObjectName("verdict");
+    verdict_->setWordWrap(true);
     auto* first = new QHBoxLayout;
     first->addWidget(arrayLabel_);
     first->addWidget(array_, 1);
@@ -121,6 +145,12 @@ void OutputPage::build() {
     second->addWidget(display_);
     side->addLayout(first);
     side->addLayout(second);
+    auto* comparing = new QHBoxLayout;
+    comparing->addWidget(compare_);
+    comparing->addWidget(goTo_);
+    comparing->addStretch(1);
+    side->addLayout(comparing);
+    side->addWidget(verdict_);
     side->addWidget(answer_, 1);
     auto* third = new QHBoxLayout;
     third->addWidget(follow_);
@@ -134,7 +164,31 @@ void OutputPage::build() {
     view_->setColorMap(ColorMap::Viridis);
     view_->setColorBar(true);
     keepInProject(view_, "output");
-    row->addWidget(view_, 3);
+    ownLabel_ = spokenLabel("section", [] { return tr("After the run"); }, this, view_);
+    ownLabel_->hide();
+    auto* own = new QVBoxLayout;
+    own->setSpacing(px(2));
+    own->addWidget(ownLabel_);
+    own->addWidget(view_, 1);
+    row->addLayout(own, 3);
+    wanted_ = new MatrixView(this);
+    wanted_->setObjectName("wanted");
+    wanted_->setColorMap(ColorMap::Viridis);
+    wanted_->setColorBar(true);
+    wanted_->hide();
+    wantedLabel_ = spokenLabel("section", [] { return tr("Expected"); }, this, wanted_);
+    wantedLabel_->hide();
+    auto* beside = new QVBoxLayout;
+    beside->setSpacing(px(2));
+    beside->addWidget(wantedLabel_);
+    beside->addWidget(wanted_, 1);
+    row->addLayout(beside, 3);
+}
+
+QPushButton* OutputPage::button(const char* name) {
+    auto* made = new QPushButton(this);
+    made->setObjectName(name);
+    return made;
 }
 
 int OutputPage::parameter() const {
@@ -174,7 +228,10 @@ void OutputPage::showArray() {
     auto flat = cuda::arrayMatrix(shown_->data, static_cast<std::size_t>(which));
     const int64_t count = std::min(flat.rows() * flat.columns(), mostShownCells);
     const auto chosen = columnsOf_.find(which);
+    const auto comparison = model_.comparison();
+    const bool beside = comparison && comparison->run == shown_ && !comparison->error && static_cast<int>(comparison->parameter) == which;
     const int64_t columns = chosen != columnsOf_.end() ? std::min<int64_t>(chosen->second, count)
+                            : beside && comparison->answer.wanted.rows > 1 ? comparison->answer.wanted.columns
                             : flat.rows() > 1          ? flat.columns()
                                                        : usualColumns(count);
     {
@@ -222,6 +279,7 @@ void OutputPage::showAnswer() {
         marks.push_back(mark);
     }
     view_->setMarks(std::move(marks));
+    showComparison();
     if (!shown_) {
         answer_->setText(model_.cutShort()
                              ? tr("This takes longer than %1. Press Run to have it done to its end.")
@@ -265,9 +323,75 @@ void OutputPage::showAnswer() {
     step_->setEnabled(true);
 }
 
+QString OutputPage::verdict() const {
+    return verdict_->text();
+}
+
+void OutputPage::showComparison() {
+    const auto comparison = model_.comparison();
+    const bool there = comparison && comparison->run == shown_ && shown_;
+    compare_->setEnabled(shown_ != nullptr);
+    const bool beside = there && !comparison->error && static_cast<int>(comparison->parameter) == parameter();
+    goTo_->setVisible(beside && comparison->answer.different > 0);
+    wanted_->setVisible(beside);
+    wantedLabel_->setVisible(beside);
+    ownLabel_->setVisible(beside);
+    verdict_->setVisible(there || (model_.comparing() && !model_.state().launch.reference.empty()));
+    if (!there) {
+        verdict_->setText(model_.comparing() ? tr("Comparing…") : QString());
+        setRole(verdict_, "muted");
+        return;
+    }
+    const bool bad = comparison->error || comparison->answer.different > 0;
+    setRole(verdict_, bad ? "error" : "success");
+    verdict_->setText(comparison->error ? translated(*comparison->error)
+                                        : translated(comparison->answer.sentence(shown_->arrayName(static_cast<int>(comparison->parameter)))));
+    if (!beside)
+        return;
+    const auto& wanted = comparison->answer.wanted;
+    const int64_t rows = std::min(wanted.rows, std::max<int64_t>(1, mostShownCells / wanted.columns)),
+                  columns = std::min(wanted.columns, mostShownCells);
+    if (!wanted_->matrix() || wanted_->property("of").value<qulonglong>() != reinterpret_cast<qulonglong>(comparison.get())) {
+        Matrix<float> shown(rows, columns);
+        for (int64_t k = 0; k < rows * columns; ++k)
+            shown.data()[k] = static_cast<float>(wanted.values[static_cast<std::size_t>(k)]);
+        const bool whole = std::all_of(shown.data(), shown.data() + std::min<int64_t>(rows * columns, 4096),
+                                       [](float v) { return v == std::trunc(v); });
+        wanted_->setMatrix(std::make_shared<const AnyMatrix>(std::move(shown)), whole, true);
+        wanted_->setDisplay(view_->display());
+        wanted_->setProperty("of", reinterpret_cast<qulonglong>(comparison.get()));
+    }
+    std::vector<MatrixMark> marks;
+    if (element_ >= 0 && element_ < rows * columns) {
+        MatrixMark mark;
+        mark.role = MatrixMark::Role::Pinned;
+        mark.row = element_ / columns;
+        mark.column = element_ % columns;
+        marks.push_back(mark);
+    }
+    wanted_->setMarks(std::move(marks));
+}
+
+void OutputPage::chooseReference() {
+    const auto compiled = model_.compiled();
+    if (!compiled || compiled->kernels.empty())
+        return;
+    auto* dialog = new ReferenceDialog(*compiled, model_.state().launch, parameter(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ReferenceDialog::chosen, this, [this](const std::string& word, double tolerance) {
+        model_.editLaunch(word.empty() ? tr("compare no more") : tr("compare with a reference"), [&](cuda::LaunchRequest& launch) {
+            launch.reference = word;
+            launch.tolerance = tolerance;
+        });
+    });
+    dialog->open();
+}
+
 std::vector<Exportable> OutputPage::exportables() const {
     if (!view_->matrix())
         return {};
+    if (wanted_->isVisibleTo(this))
+        return {view_->exportable(), wanted_->exportable()};
     return {view_->exportable()};
 }
 
@@ -279,6 +403,11 @@ void OutputPage::retranslate() {
     view_->setTitle(tr("Array after the run"));
     follow_->setText(tr("Follow its warp"));
     follow_->setToolTip(tr("Shows the warp at the moment when it writes this element"));
+    compare_->setText(tr("Compare with…"));
+    compare_->setToolTip(tr("Puts an array beside an operation of Telar, an expression or another kernel of the file"));
+    goTo_->setText(tr("First difference"));
+    goTo_->setToolTip(tr("Goes to the first element that is not as expected"));
+    wanted_->setTitle(tr("Expected"));
     step_->setText(tr("Its variables"));
     step_->setToolTip(tr("Steps through the source as the thread that wrote this element"));
     shown_.reset();

@@ -27,6 +27,9 @@ public:
     void choose(int64_t element);
     int64_t element() const { return element_; }
     QString answer() const;
+    /// What the comparison with the reference says; empty where none is asked for.
+    QString verdict() const;
+    MatrixView* wantedView() const { return wanted_; }
     std::vector<Exportable> exportables() const;
 
 signals:
@@ -40,6 +43,9 @@ private:
     void takeResult();
     void showArray();
     void showAnswer();
+    void showComparison();
+    void chooseReference();
+    QPushButton* button(const char* name);
     void ask(bool variables);
     void retranslate();
 
@@ -49,7 +55,9 @@ private:
     QSpinBox* columns_;
     Segmented* display_;
     MatrixView* view_;
-    QPushButton *follow_, *step_;
+    QPushButton *follow_, *step_, *compare_, *goTo_;
+    QLabel *verdict_, *ownLabel_, *wantedLabel_;
+    MatrixView* wanted_;
     std::shared_ptr<const BenchRun> shown_;
     int64_t element_ = -1;
     std::map<int, int> columnsOf_; ///< as chosen, by parameter

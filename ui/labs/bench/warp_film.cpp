@@ -90,4 +90,67 @@ std::optional<Exportable> warpFilm(std::shared_ptr<const BenchTrace> trace, int 
     return item;
 }
 
+namespace {
+
+/// Warps as cells, a row for some blocks: those before the present one are filled, it itself stands out.
+double paintWarpsSoFar(QPainter& p, const QRectF& box, const Colors& c, const BenchWarps& warps, std::size_t now) {
+    const auto& trace = warps.warps[now];
+    const auto& config = warps.run->launch.config;
+    const auto place = simt::placeOf(trace.block, config.grid);
+    p.setFont(fontOf(TypeRole::Small));
+    p.setPen(c.text);
+    const double tall = QFontMetricsF(p.font()).height() + 2;
+    drawElided(p, QRectF(box.left(), box.top(), box.width(), tall), Qt::AlignLeft | Qt::AlignVCenter,
+               WarpPage::tr("Block (%1, %2, %3), warp %4; %5").arg(place.x).arg(place.y).arg(place.z).arg(trace.warp).arg(warpsWords(warps)));
+    const auto count = warps.warps.size();
+    const double gap = count > 256 ? 0 : 1;
+    const double side = std::clamp(box.width() / static_cast<double>(count), 2.0, 10.0);
+    const auto across = std::max<std::size_t>(1, static_cast<std::size_t>(box.width() / side));
+    const auto rows = std::min<std::size_t>(4, (count + across - 1) / across);
+    // Where even four rows are too few, one cell stands for several warps.
+    const std::size_t each = (count + across * rows - 1) / (across * rows);
+    const double top = box.top() + tall + px(2);
+    for (std::size_t k = 0; k * each < count; ++k) {
+        const QRectF cell(box.left() + static_cast<double>(k % across) * side, top + static_cast<double>(k / across) * side, side - gap, side - gap);
+        p.fillRect(cell, k == now / each ? c.accent : k * each < now ? c.accentSoft : c.sunken);
+    }
+    return tall + px(6) + static_cast<double>(rows) * side;
+}
+
+} // namespace
+
+QString warpsWords(const BenchWarps& warps) {
+    const auto all = warps.allWarps();
+    const auto shown = static_cast<int64_t>(warps.warps.size());
+    if (shown == all && warps.complete)
+        return WarpPage::tr("all %1 warps of the launch").arg(all);
+    QString words = WarpPage::tr("%1 of %2 warps: the first %3 of %4 blocks")
+                        .arg(shown)
+                        .arg(all)
+                        .arg(warps.warps.empty() ? 0 : warps.warps.back().block + 1)
+                        .arg(warps.run->launch.config.grid.count());
+    if (!warps.complete)
+        words += WarpPage::tr("; more than %1 steps are not kept").arg(mostFilmSteps);
+    return words;
+}
+
+std::optional<Exportable> warpsFilm(std::shared_ptr<const BenchWarps> warps) {
+    if (!warps || warps->steps == 0)
+        return std::nullopt;
+    const int frames = static_cast<int>(std::min<std::size_t>(warps->steps, mostFilmFrames));
+    auto item = filmOf(WarpPage::tr("Animation: warp by warp, %1").arg(warpsWords(*warps)), frames, 1,
+                       [warps, frames](QPainter& painter, QRectF box, const Colors& colors, int frame) {
+                           auto at = static_cast<std::size_t>(frame) * warps->steps / static_cast<std::size_t>(frames);
+                           std::size_t now = 0;
+                           while (at >= warps->warps[now].steps.size())
+                               at -= warps->warps[now++].steps.size();
+                           const QRectF inner = box.adjusted(px(8), px(6), -px(8), 0);
+                           const double used = paintWarpsSoFar(painter, inner, colors, *warps, now);
+                           paintMoment(painter, box.adjusted(0, used, 0, 0), colors, warps->warps[now], at, -1);
+                       });
+    if (item)
+        item->defaultMm = QSizeF(170, 125);
+    return item;
+}
+
 } // namespace telar

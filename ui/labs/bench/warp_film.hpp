@@ -14,4 +14,9 @@ std::optional<Exportable> warpMoment(std::shared_ptr<const BenchTrace> trace, st
 /// Step by step; of many steps some.
 std::optional<Exportable> warpFilm(std::shared_ptr<const BenchTrace> trace, int lane);
 
+/// Warp by warp, block by block: the moment, and above it which warps of the launch have come so far.
+std::optional<Exportable> warpsFilm(std::shared_ptr<const BenchWarps> warps);
+/// "64 of 512 warps: every warp of the first 8 blocks".
+QString warpsWords(const BenchWarps& warps);
+
 } // namespace telar

@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -36,6 +37,9 @@ WarpPage::WarpPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_
     for (auto* box : {block_, warp_})
         connect(box, &QSpinBox::valueChanged, this,
                 [this] { model_.lookAt(block_->value(), static_cast<uint32_t>(warp_->value())); });
+    connect(film_, &QPushButton::clicked, this, [this] { model_.traceWarps(filmBlocks_->value()); });
+    connect(&model_, &BenchModel::warpsChanged, this, &WarpPage::showFilm);
+    connect(&model_, &BenchModel::busyChanged, this, &WarpPage::showFilm);
     connect(picture_, &Painted::clicked, this, [this](QPointF point) {
         const int lane = laneAt(QRectF(0, 0, picture_->width(), px(20)), point);
         setLane(lane == lane_ ? -1 : lane);
@@ -72,6 +76,22 @@ void WarpPage::build() {
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     setScaled(table_, Side::MinimumWidth, 200);
     left->addWidget(table_, 1);
+    auto* films = new QHBoxLayout;
+    films->setSpacing(px(6));
+    film_ = new QPushButton(this);
+    film_->setObjectName("traceWarps");
+    filmBlocks_ = new QSpinBox(this);
+    filmBlocks_->setObjectName("filmBlocks");
+    filmBlocks_->setRange(1, 1);
+    filmBlocks_->setValue(8);
+    setScaled(filmBlocks_, Side::FixedWidth, 64);
+    filmWords_ = roleLabel("muted", this);
+    filmWords_->setObjectName("filmWords");
+    filmWords_->setWordWrap(true);
+    films->addWidget(film_);
+    films->addWidget(filmBlocks_);
+    films->addWidget(filmWords_, 1);
+    left->addLayout(films);
     row->addLayout(left, 2);
     auto* right = new QVBoxLayout;
     right->setSpacing(px(4));
@@ -111,6 +131,11 @@ void WarpPage::takeTrace() {
         warp_->setRange(0, static_cast<int>((config.block.count() + 31) / 32) - 1);
         block_->setValue(static_cast<int>(model_.block()));
         warp_->setValue(static_cast<int>(model_.warp()));
+        const auto blocks = static_cast<int>(std::min(config.grid.count(), mostFilmBlocks));
+        if (filmBlocks_->maximum() != blocks) {
+            filmBlocks_->setMaximum(blocks);
+            filmBlocks_->setValue(std::min(blocks, 8));
+        }
         const auto place = simt::placeOf(model_.block(), config.grid);
         place_->setText(tr("block (%1, %2, %3)").arg(place.x).arg(place.y).arg(place.z));
     } else {
@@ -260,10 +285,24 @@ std::vector<Exportable> WarpPage::exportables() const {
     add(items, picture_->exportable());
     add(items, warpMoment(model_.trace(), static_cast<std::size_t>(step_), lane_));
     add(items, warpFilm(model_.trace(), lane_));
+    add(items, warpsFilm(model_.warps()));
     return items;
 }
 
+void WarpPage::showFilm() {
+    const auto warps = model_.warps();
+    film_->setEnabled(model_.result() && !model_.tracingWarps());
+    filmBlocks_->setEnabled(film_->isEnabled());
+    filmWords_->setText(model_.tracingWarps() ? tr("Tracing…") : warps ? tr("Film under Export: %1").arg(warpsWords(*warps)) : tr("blocks"));
+}
+
 void WarpPage::retranslate() {
+    film_->setText(tr("Film of every warp"));
+    film_->setToolTip(tr("Traces every warp of the first blocks; Export then has the film, warp by warp"));
+    filmBlocks_->setToolTip(tr("How many blocks of the launch, from the first on"));
+    filmBlocks_->setAccessibleName(tr("Blocks of the film"));
+    showFilm();
+
     blockLabel_->setText(tr("Block"));
     warpLabel_->setText(tr("Warp"));
     block_->setToolTip(tr("Which block of the grid is traced, counted along x, then y, then z"));

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 class QSpinBox;
 
 namespace telar {
@@ -44,12 +45,15 @@ private:
     void fillTable();
     void setStep(int step);
     void showStep();
+    void showFilm();
     void retranslate();
     const machine::WarpStep* current() const;
 
     BenchModel& model_;
     QLabel *blockLabel_, *warpLabel_, *caption_, *place_;
-    QSpinBox *block_, *warp_;
+    QSpinBox *block_, *warp_, *filmBlocks_;
+    QPushButton* film_;
+    QLabel* filmWords_;
     RowsTable* table_;
     Painted* picture_;
     TransportBar* transport_;

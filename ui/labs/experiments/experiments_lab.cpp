@@ -104,6 +104,9 @@ void ExperimentsLab::connectParts() {
         m->edit(tr("change weak scaling"), [on](ExperimentState& s) { s.weak = on; });
     });
     connect(filter_, &QLineEdit::textChanged, m, &ExperimentsModel::filter);
+    connect(card_, &QComboBox::activated, this, [this, m] {
+        m->edit(tr("change the card"), [this](ExperimentState& s) { s.card = card_->currentData().toString().toStdString(); });
+    });
     connect(repeat_, &QSpinBox::valueChanged, this, [m](int n) {
         m->edit(tr("change repetitions"), [n](ExperimentState& s) { s.repeat = n; });
     });
@@ -181,6 +184,10 @@ void ExperimentsLab::retranslate() {
     threadsLabel_->setText(tr("Threads"));
     threads_->setToolTip(tr("One number or several, 1,2,4: several show the speed-up"));
     repeatLabel_->setText(tr("Repetitions"));
+    cardLabel_->setText(tr("Foretell for"));
+    card_->setItemText(0, tr("no card"));
+    card_->setToolTip(tr("A model says what each kernel would take on this card, by its data sheet; never among what is measured"));
+    card_->setAccessibleName(tr("Foretell for"));
     variantsLabel_->setText(tr("Variants"));
     variants_->setAccessibleName(tr("Variants"));
     resume_->setText(tr("Go on where it stopped"));
@@ -223,6 +230,7 @@ void ExperimentsLab::refreshSetup() {
     sizes_->setText(QString::fromStdString(s.sizes));
     threads_->setText(QString::fromStdString(s.threads));
     repeat_->setValue(s.repeat);
+    card_->setCurrentIndex(std::max(0, s.card.empty() ? 0 : card_->findData(QString::fromStdString(s.card))));
     if (const QSignalBlocker quietFilter(filter_); filter_->text() != model_->filterWords())
         filter_->setText(model_->filterWords());
     settings_->setText(QString::fromStdString(s.settings));

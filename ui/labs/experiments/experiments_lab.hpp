@@ -84,6 +84,8 @@ private:
         *repeatLabel_, *variantsLabel_, *estimate_, *error_, *verdict_, *note_;
     ElidedLabel* progressText_;
     QComboBox *preset_, *operation_, *look_;
+    QLabel* cardLabel_;
+    QComboBox* card_;
     QLineEdit *sizes_, *threads_, *settings_, *filter_;
     QCheckBox* weak_;
     QSpinBox* repeat_;

@@ -238,7 +238,7 @@ void ExperimentsModel::start(bool resume, bool asked) {
     clock_.start();
     abandoned_ = false;
     sweeper_.start<SweepOutcome>(
-        [plan = *plan_, operations = operations_, path = library_.toStdString(), before = set_.toStdString(),
+        [plan = *plan_, operations = operations_, card = state_.card, path = library_.toStdString(), before = set_.toStdString(),
          name = nameOfSweep().toStdString(), asked, done, arrived = arrived_](const JobContext& job) -> Expected<SweepOutcome> {
             auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
             if (!library)
@@ -254,6 +254,8 @@ void ExperimentsModel::start(bool resume, bool asked) {
             SweepOptions options;
             options.job = job;
             options.done = done;
+            if (const auto* known = card.empty() ? nullptr : simt::findCard(card))
+                options.card = std::make_shared<const simt::CardChoice>(simt::CardChoice{*known, "its data sheet"});
             options.record = [&](const RunRecord& record) -> Status {
                 const std::string line = toJson(record, -1);
                 const auto kept = library->append(set->id, line);
@@ -383,6 +385,8 @@ QString ExperimentsModel::commandLine() const {
         line.option("--set", state_.settings);
     if (state_.weak)
         line.add("--weak");
+    if (!state_.card.empty())
+        line.option("--card", state_.card);
     line.option("--json", "sweep.jsonl");
     if (state_.roles == ChartRoles{})
         return QString::fromStdString(line.str());

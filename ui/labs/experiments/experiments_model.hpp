@@ -5,6 +5,7 @@
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/library/library.hpp"
+#include "core/simt/cards.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/labs/experiments/records_table.hpp"
 
@@ -25,6 +26,7 @@ struct ExperimentState {
     bool weak = false;
     std::vector<std::string> backends{"thesis", "serial", "simd"};
     int repeat = 5;
+    std::string card; ///< that kernels' times are foretold for; empty: none
     ChartRoles roles; ///< which settings are told by colour, line and small multiples
     bool operator==(const ExperimentState&) const = default;
 };

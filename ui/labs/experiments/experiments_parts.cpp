@@ -73,6 +73,13 @@ QWidget* ExperimentsLab::buildSetup() {
     form->addRow(QString(), weak_);
     form->addRow(settingsLabel_, settings_);
     form->addRow(repeatLabel_, repeat_);
+    cardLabel_ = new QLabel(side);
+    card_ = new QComboBox(side);
+    card_->setObjectName("card");
+    card_->addItem(QString());
+    for (const auto& card : simt::knownCards())
+        card_->addItem(QString::fromStdString(card.name), QString::fromStdString(card.name));
+    form->addRow(cardLabel_, card_);
     variantsLabel_ = new QLabel(side);
     variants_ = new QListWidget(side);
     variants_->setObjectName("variants");

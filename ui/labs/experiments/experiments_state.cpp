@@ -20,6 +20,7 @@ QJsonObject controlsJson(const ExperimentState& s, const ExperimentsKept& kept) 
             {"weak", s.weak},
             {"variants", backends},
             {"repeat", s.repeat},
+            {"card", fromText(s.card)},
             {"roles", QJsonObject{{"across", fromText(s.roles.across)},
                                   {"colour", fromText(s.roles.colour)},
                                   {"style", fromText(s.roles.style)},
@@ -45,6 +46,8 @@ ExperimentState controlsFrom(Fields f, const Operations& operations) {
             f.refuse(name);
     s.weak = f.flag("weak", s.weak);
     s.repeat = static_cast<int>(f.whole("repeat", s.repeat, 1, 100000));
+    if (s.card = f.text("card"); !s.card.empty() && !simt::findCard(s.card))
+        f.refuse("card");
     if (f.has("variants")) {
         s.backends.clear();
         for (const auto& id : f.json().value(QLatin1String("variants")).toArray())

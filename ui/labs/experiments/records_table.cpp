@@ -12,7 +12,7 @@ namespace telar {
 
 namespace {
 
-enum Column { Variant, Threads, Size, Median, Least, Most, Runs, SettingsText, From, Results, Columns };
+enum Column { Variant, Threads, Size, Median, Least, Most, Runs, SettingsText, From, Results, Foretold, Columns };
 
 QString resultWords(const RecordPoint& p) {
     QStringList words;
@@ -41,6 +41,8 @@ double numberOf(const RecordPoint& p, int column) {
         return p.total.max;
     case Runs:
         return p.total.runs;
+    case Foretold:
+        return p.foretoldMs.value_or(-INFINITY);
     default: // results, by the first of them
         return p.figures.empty() ? -INFINITY : p.figures.front().value;
     }
@@ -97,8 +99,16 @@ void RecordsTable::setRecords(ShownRecords shown) {
     beginResetModel();
     shown_ = std::move(shown);
     order_.clear();
+    const auto has = [](const auto& list) {
+        return std::any_of(list.begin(), list.end(), [](const RecordPoint& p) { return p.foretoldMs.has_value(); });
+    };
+    foretold_ = has(*shown_.own) || has(*shown_.opened);
     endResetModel();
     sortNow();
+}
+
+int RecordsTable::foretoldColumn() {
+    return Foretold;
 }
 
 void RecordsTable::sort(int column, Qt::SortOrder order) {
@@ -173,6 +183,10 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
             "The slowest run took over 1.5 times the median: the computer was busy with something else.");
     if (role == Qt::ForegroundRole && index.column() == From && !p.from)
         return colors().muted;
+    if (role == Qt::ToolTipRole && index.column() == Foretold && p.foretoldMs)
+        return tr("By a model, for %1: nobody measured it").arg(QString::fromStdString(p.foretoldCard));
+    if (role == Qt::ForegroundRole && index.column() == Foretold)
+        return colors().muted;
     if (role == Qt::ToolTipRole && index.column() == Variant)
         return QString::fromStdString(p.device);
     if (role != Qt::DisplayRole)
@@ -192,6 +206,8 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
         return formatDuration(p.total.max);
     case Runs:
         return formatCount(p.total.runs);
+    case Foretold:
+        return p.foretoldMs ? formatDuration(*p.foretoldMs) : QString();
     case SettingsText:
         return QString::fromStdString(settingsWords(p));
     case From:
@@ -225,6 +241,8 @@ QVariant RecordsTable::headerData(int section, Qt::Orientation orientation, int 
         return tr("Most");
     case Runs:
         return tr("Runs");
+    case Foretold:
+        return tr("Foretold");
     case SettingsText:
         return tr("Settings");
     case From:

@@ -45,6 +45,9 @@ RecordsView::RecordsView(RecordsTable& table, QWidget* parent) : QTableView(pare
     head->setMinimumSectionSize(px(76));
     head->setSortIndicator(-1, Qt::AscendingOrder); // as measured
     setSortingEnabled(true);
+    const auto hide = [this] { setColumnHidden(RecordsTable::foretoldColumn(), !table_.hasForetold()); };
+    connect(&table, &QAbstractItemModel::modelReset, this, hide);
+    hide();
 }
 
 std::vector<int> RecordsView::chosenRows() const {
@@ -74,7 +77,8 @@ void RecordsView::copyRows() {
     const auto add = [&](auto cell) {
         cells.emplace_back();
         for (int column = 0; column < columns; ++column)
-            cells.back() << cell(column).toString();
+            if (!isColumnHidden(column))
+                cells.back() << cell(column).toString();
     };
     add([this](int column) { return table_.headerData(column, Qt::Horizontal, Qt::DisplayRole); });
     for (const int row : rows)

@@ -9,6 +9,7 @@
 #include "ui/charts/variant_rows.hpp"
 #include "ui/foretold/card_box.hpp"
 #include "ui/foretold/foretold_page.hpp"
+#include "ui/labs/matmul/fragment_page.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -39,10 +40,10 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     column->setContentsMargins(px(14), px(8), px(14), px(8));
     column->setSpacing(px(6));
     title_ = roleLabel("section", this);
-    pages_ = new Segmented(4, this);
+    pages_ = new Segmented(5, this);
     keepInProject(pages_, "analysisPage");
     pages_->setObjectName("analysisPages");
-    pages_->setProperty("tight", true); // four of them, beside the size
+    pages_->setProperty("tight", true); // five of them, beside the size
     sizeLabel_ = new QLabel(this);
     size_ = new QComboBox(this);
     keepInProject(size_, "timedSize");
@@ -106,6 +107,8 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     foretold_ = new ForetoldPage([this] { return kernels(); }, stack_);
     foretold_->setDevices(model.deviceSource());
     stack_->addWidget(foretold_);
+    fragments_ = new FragmentPage(stack_);
+    stack_->addWidget(fragments_);
     column->addWidget(stack_, 1);
     connect(size_, &QComboBox::currentIndexChanged, foretold_, &ForetoldPage::invalidate);
     connect(pages_, &Segmented::chosen, this, &AnalysisPanel::showPage);
@@ -141,7 +144,8 @@ void AnalysisPanel::showPage(int page) {
     title_->setText((page == 0   ? tr("Counted by the emulator")
                      : page == 1 ? tr("Time of the product")
                      : page == 2 ? tr("A thread with its variables")
-                                 : tr("Times foretold"))
+                     : page == 3 ? tr("Times foretold")
+                                 : tr("Fragments on tensor cores"))
                         .toUpper());
     emit lineReached(showsVariables() ? variables_->line() : 0);
 }
@@ -304,7 +308,7 @@ void AnalysisPanel::refreshProgress() {
 }
 
 void AnalysisPanel::retranslate() {
-    pages_->setTexts({tr("Counts"), tr("Time"), tr("Variables"), tr("Foretold")},
+    pages_->setTexts({tr("Counts"), tr("Time"), tr("Variables"), tr("Foretold"), tr("Tensor cores")},
                      {tr("What the warps did"), tr("Every variant timed"),
                       tr("The thread on show, line by line, with all its variables"),
                       tr("Times of the kernels on a card, foretold by a model")});

@@ -16,6 +16,7 @@ class QStackedWidget;
 namespace telar {
 
 class ForetoldPage;
+class FragmentPage;
 class MatmulStepper;
 class RowsTable;
 class Segmented;
@@ -30,6 +31,7 @@ public:
     RowsTable* table() const { return table_; }
     MatmulStepper& stepper() const { return *stepper_; }
     ForetoldPage* foretold() const { return foretold_; }
+    FragmentPage* fragments() const { return fragments_; }
     StepsPage* variables() const { return variables_; }
     /// Whether the page of variables is on show.
     bool showsVariables() const;
@@ -59,6 +61,7 @@ private:
     QLabel *title_, *findings_, *sizeLabel_, *progressText_;
     TimingChart* chart_;
     ForetoldPage* foretold_;
+    FragmentPage* fragments_;
     QComboBox* size_;
     QPushButton *measure_, *export_;
     QProgressBar* progress_;

@@ -4,6 +4,7 @@
 #include "ui/foretold/foretold_page.hpp"
 #include "ui/lab/wide_panel.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
+#include "ui/labs/matmul/fragment_page.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/matmul/setup_panel.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
@@ -99,6 +100,8 @@ std::vector<Exportable> MatmulLab::exportables() const {
                                   stage_->b()->exportable(), analysis_->chart()->exportable()};
     add(items, stage_->film());
     add(items, analysis_->foretold()->exportable());
+    for (auto& item : analysis_->fragments()->exportables())
+        items.push_back(std::move(item));
     for (auto& item : analysis_->variables()->exportables())
         items.push_back(std::move(item));
     return items;
@@ -155,6 +158,11 @@ bool MatmulLab::showState(const QString& state) {
         analysis_->showPage(3);
         return true;
     }
+    if (state == QLatin1String("fragments")) {
+        bringUp(*analysisDock_);
+        analysis_->showPage(4);
+        return true;
+    }
     if (state == QLatin1String("timing")) {
         analysis_->measure();
         return true;
@@ -163,7 +171,7 @@ bool MatmulLab::showState(const QString& state) {
 }
 
 bool MatmulLab::busy() const {
-    return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() || analysis_->foretold()->busy() ||
+    return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() || analysis_->foretold()->busy() || analysis_->fragments()->busy() ||
            opener_.running();
 }
 

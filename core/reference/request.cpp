@@ -1,0 +1,142 @@
+#include "core/reference/reference.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <sstream>
+
+namespace telar {
+
+namespace {
+
+using RequestKind = ReferenceRequest::Kind;
+
+std::optional<std::size_t> typedPlace(const std::string& typed) {
+    std::size_t value = 0;
+    const auto [stop, failure] = std::from_chars(typed.data(), typed.data() + typed.size(), value);
+    if (typed.empty() || failure != std::errc() || stop != typed.data() + typed.size() || value > 1000)
+        return {};
+    return value;
+}
+
+Error wrongReference(const std::string& word) {
+    std::string kinds;
+    for (const auto& kind : referenceKinds())
+        kinds += (kinds.empty() ? "" : ", ") + kind;
+    return userError(
+        text(TELAR_TR("core", "A reference is the argument that it is for, =, and what is expected there, as in "
+                              "2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not '%1'"),
+             word),
+        text("--reference"), text(TELAR_TR("core", "What can be expected: %1"), kinds));
+}
+
+/// Options of another kernel stand behind its name, which may have colons of its own ("f<std::max>").
+Expected<ReferenceRequest> readKernelReference(ReferenceRequest made, std::string rest, const std::string& word) {
+    for (;;) {
+        const auto colon = rest.rfind(':');
+        const auto part = colon == std::string::npos ? std::string() : rest.substr(colon + 1);
+        const auto name = part.substr(0, part.find('='));
+        if (part.find('=') == std::string::npos || (name != "grid" && name != "block" && name != "shared"))
+            break;
+        made.options.insert(made.options.begin(), {name, part.substr(name.size() + 1)});
+        rest.erase(colon);
+    }
+    if (rest.empty())
+        return wrongReference(word);
+    made.words = rest;
+    return made;
+}
+
+} // namespace
+
+const std::vector<std::string>& referenceKinds() {
+    static const std::vector<std::string> kinds{"max",    "average",  "product", "convolution", "sum",
+                                                "neuron", "pipeline", "kernel",  "expression"};
+    return kinds;
+}
+
+std::pair<int, int> referenceInputs(RequestKind kind) {
+    switch (kind) {
+    case RequestKind::Product:
+    case RequestKind::Neuron:
+    case RequestKind::Pipeline:
+        return {2, 2};
+    case RequestKind::Convolution:
+        return {1, 2};
+    case RequestKind::Kernel:
+    case RequestKind::Expression:
+        return {0, 0};
+    default:
+        return {1, 1};
+    }
+}
+
+std::string ReferenceRequest::option(const std::string& name) const {
+    for (const auto& [one, value] : options)
+        if (one == name)
+            return value;
+    return {};
+}
+
+std::string ReferenceRequest::word() const {
+    std::string made = std::to_string(output) + "=" + referenceKinds()[static_cast<std::size_t>(kind)];
+    if (kind == Kind::Kernel || kind == Kind::Expression)
+        made += ":" + words;
+    for (const auto input : inputs)
+        made += ":" + std::to_string(input);
+    for (const auto& [name, value] : options)
+        made += ":" + name + "=" + value;
+    return made;
+}
+
+Expected<ReferenceRequest> parseReference(const std::string& word) {
+    const auto equals = word.find('=');
+    if (word.size() > mostReferenceWords || equals == std::string::npos || word.find('\0') != std::string::npos)
+        return wrongReference(word.substr(0, 100));
+    ReferenceRequest made;
+    const auto output = typedPlace(word.substr(0, equals));
+    const auto colon = std::min(word.find(':', equals), word.size());
+    const auto name = word.substr(equals + 1, colon - equals - 1);
+    const auto known = std::find(referenceKinds().begin(), referenceKinds().end(), name);
+    if (!output || known == referenceKinds().end() || colon == word.size())
+        return wrongReference(word);
+    made.output = *output;
+    made.kind = static_cast<RequestKind>(known - referenceKinds().begin());
+    const auto rest = word.substr(colon + 1);
+    if (made.kind == RequestKind::Kernel)
+        return readKernelReference(std::move(made), rest, word);
+    if (made.kind == RequestKind::Expression) {
+        made.words = rest;
+        return rest.find_first_not_of(" \t") == std::string::npos ? Expected<ReferenceRequest>(wrongReference(word)) : made;
+    }
+    std::istringstream parts(rest);
+    for (std::string part; std::getline(parts, part, ':');) {
+        const auto is = part.find('=');
+        const auto place = typedPlace(part);
+        if (place && made.options.empty())
+            made.inputs.push_back(*place);
+        else if (is != std::string::npos && is > 0 && is + 1 < part.size() && made.option(part.substr(0, is)).empty())
+            made.options.emplace_back(part.substr(0, is), part.substr(is + 1));
+        else
+            return wrongReference(word);
+    }
+    const auto [least, most] = referenceInputs(made.kind);
+    const auto count = static_cast<int>(made.inputs.size());
+    if (count < least || count > most)
+        return userError(text(TELAR_TR("core", "%1 reads %2 arrays, and '%3' names %4"), name, most, word, count),
+                         text("--reference"));
+    return made;
+}
+
+Expected<double> parseTolerance(std::string typed) {
+    if (std::count(typed.begin(), typed.end(), ',') == 1)
+        typed[typed.find(',')] = '.';
+    double value = 0;
+    const auto [stop, failure] = std::from_chars(typed.data(), typed.data() + typed.size(), value);
+    if (failure != std::errc() || stop != typed.data() + typed.size() || !std::isfinite(value) || value < 0)
+        return userError(text(TELAR_TR("core", "A tolerance is a number from 0 on, as in 0.001, not '%1'"), typed),
+                         text("--tolerance"));
+    return value;
+}
+
+} // namespace telar

@@ -1,0 +1,245 @@
+#include "ui/labs/bench/reference_dialog.hpp"
+
+#include "core/convolution/filters.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace telar {
+
+using ReferenceKind = ReferenceRequest::Kind;
+
+QString referenceTitle(ReferenceKind kind) {
+    const char* const titles[] = {
+        QT_TRANSLATE_NOOP("ReferenceDialog", "Maximum of windows"),   QT_TRANSLATE_NOOP("ReferenceDialog", "Average of windows"),
+        QT_TRANSLATE_NOOP("ReferenceDialog", "Matrix product"),       QT_TRANSLATE_NOOP("ReferenceDialog", "Convolution"),
+        QT_TRANSLATE_NOOP("ReferenceDialog", "Sum of an array"),      QT_TRANSLATE_NOOP("ReferenceDialog", "Weighted sum of a neuron"),
+        QT_TRANSLATE_NOOP("ReferenceDialog", "Pipeline of the thesis"), QT_TRANSLATE_NOOP("ReferenceDialog", "Another kernel of the file"),
+        QT_TRANSLATE_NOOP("ReferenceDialog", "Expression")};
+    return ReferenceDialog::tr(titles[static_cast<std::size_t>(kind)]);
+}
+
+ReferenceDialog::ReferenceDialog(const BenchCompiled& compiled, const cuda::LaunchRequest& launch, int shown, QWidget* parent)
+    : QDialog(parent) {
+    setObjectName("referenceDialog");
+    setWindowTitle(tr("Compare with…"));
+    resize(px(460), px(360));
+    build(compiled, launch);
+    const auto request = parseReference(launch.reference);
+    if (request) {
+        given_ = *request;
+    } else {
+        given_.output = static_cast<std::size_t>(std::max(0, shown));
+        given_.kind = ReferenceKind::Expression;
+    }
+    remove_->setEnabled(!launch.reference.empty());
+    fill(given_);
+    reveal();
+}
+
+void ReferenceDialog::build(const BenchCompiled& compiled, const cuda::LaunchRequest& launch) {
+    auto* column = new QVBoxLayout(this);
+    auto* about = roleLabel("muted", this);
+    about->setText(tr("Every element of the array after the run is compared with what is expected, made from the arrays as "
+                      "they were before it."));
+    about->setWordWrap(true);
+    column->addWidget(about);
+    form_ = new QFormLayout;
+    column->addLayout(form_);
+    buildFields();
+    const auto at = static_cast<std::size_t>(std::max(0, compiled.find(launch.kernel)));
+    const auto& facts = compiled.kernels[at];
+    for (std::size_t k = 0; k < facts.parameters.size(); ++k) {
+        if (!facts.parameters[k].pointer)
+            continue;
+        const auto& names = compiled.names[at];
+        const QString name = k < names.size() && !names[k].empty() ? QString::fromStdString(names[k]) : tr("argument %1").arg(k);
+        for (auto* box : {output_, first_, second_})
+            box->addItem(name, static_cast<int>(k));
+    }
+    for (const auto& kernel : compiled.kernels)
+        if (kernel.name != facts.name)
+            kernel_->addItem(QString::fromStdString(kernel.name));
+    tolerance_->setText(QString::fromStdString(toText(launch.tolerance)));
+    message_ = roleLabel("error", this);
+    message_->setObjectName("referenceMessage");
+    message_->setWordWrap(true);
+    column->addWidget(message_);
+    column->addStretch(1);
+    auto* foot = new QHBoxLayout;
+    remove_ = new QPushButton(tr("Compare no more"), this);
+    remove_->setObjectName("referenceRemove");
+    remove_->setAutoDefault(false);
+    auto* cancel = new QPushButton(tr("Cancel"), this);
+    cancel->setAutoDefault(false);
+    auto* use = roleButton("primary", this);
+    use->setText(tr("Compare"));
+    use->setObjectName("referenceUse");
+    use->setDefault(true);
+    foot->addWidget(remove_);
+    foot->addStretch(1);
+    foot->addWidget(cancel);
+    foot->addWidget(use);
+    column->addLayout(foot);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(use, &QPushButton::clicked, this, &ReferenceDialog::accept);
+    connect(remove_, &QPushButton::clicked, this, [this] {
+        emit chosen({}, cuda::LaunchRequest::usualTolerance);
+        QDialog::accept();
+    });
+}
+
+void ReferenceDialog::buildFields() {
+    const auto box = [&](const char* name, const QString& label) {
+        auto* made = new QComboBox(this);
+        made->setObjectName(name);
+        form_->addRow(label, made);
+        connect(made, &QComboBox::activated, this, &ReferenceDialog::reveal);
+        return made;
+    };
+    const auto number = [&](const char* name, const QString& label, int least, const QString& none) {
+        auto* made = new QSpinBox(this);
+        made->setObjectName(name);
+        made->setRange(least, 1 << 20);
+        made->setSpecialValueText(none);
+        form_->addRow(label, made);
+        return made;
+    };
+    const auto line = [&](const char* name, const QString& label) {
+        auto* made = new QLineEdit(this);
+        made->setObjectName(name);
+        form_->addRow(label, made);
+        return made;
+    };
+    output_ = box("referenceOutput", tr("Array"));
+    kind_ = box("referenceKind", tr("Expected"));
+    for (int k = 0; k <= static_cast<int>(ReferenceKind::Expression); ++k)
+        kind_->addItem(referenceTitle(static_cast<ReferenceKind>(k)));
+    first_ = box("referenceFirst", tr("Of the array"));
+    second_ = box("referenceSecond", tr("And the array"));
+    filter_ = box("referenceFilter", tr("Filter"));
+    filter_->addItem(tr("of the second array"));
+    for (const auto& filter : namedFilters())
+        filter_->addItem(QString::fromStdString(filter.id), QString::fromStdString(filter.id));
+    kernel_ = box("referenceKernel", tr("Kernel"));
+    rows_ = number("referenceRows", tr("Rows"), 0, tr("by itself"));
+    inner_ = number("referenceInner", tr("Inner length"), 0, tr("by itself"));
+    columns_ = number("referenceColumns", tr("Columns"), 0, tr("by itself"));
+    window_ = number("referenceWindow", tr("Window"), 1, {});
+    stride_ = number("referenceStride", tr("Stride"), 1, {});
+    padding_ = number("referencePadding", tr("Padding"), 0, {});
+    expression_ = line("referenceExpression", tr("Expression"));
+    expression_->setMaxLength(1000);
+    expression_->setPlaceholderText(QStringLiteral("2 * a[i] + b[i]"));
+    expression_->setToolTip(tr("CUDA, of the kernel's own parameters; i is the element, and functions of the file can be called"));
+    tolerance_ = line("referenceTolerance", tr("Tolerance"));
+    tolerance_->setToolTip(tr("How far off a number may be, times the greater of 1 and what is expected"));
+}
+
+void ReferenceDialog::fill(const ReferenceRequest& request) {
+    const auto choose = [](QComboBox* box, std::size_t parameter) {
+        box->setCurrentIndex(std::max(0, box->findData(static_cast<int>(parameter))));
+    };
+    const auto put = [&](QSpinBox* box, const char* option, int usual) {
+        const auto typed = request.option(option);
+        box->setValue(typed.empty() ? usual : QString::fromStdString(typed).toInt());
+    };
+    choose(output_, request.output);
+    kind_->setCurrentIndex(static_cast<int>(request.kind));
+    if (!request.inputs.empty())
+        choose(first_, request.inputs[0]);
+    second_->setCurrentIndex(std::min(1, second_->count() - 1));
+    if (request.inputs.size() > 1)
+        choose(second_, request.inputs[1]);
+    if (const auto named = filter_->findData(QString::fromStdString(request.option("filter"))); named > 0)
+        filter_->setCurrentIndex(named);
+    const bool pooling = request.kind == ReferenceKind::Max || request.kind == ReferenceKind::Average;
+    put(rows_, "rows", 0);
+    put(inner_, "inner", 0);
+    put(columns_, "columns", 0);
+    put(window_, "kernel", pooling ? 2 : 3);
+    put(stride_, "stride", pooling ? window_->value() : 1);
+    put(padding_, "padding", 0);
+    if (request.kind == ReferenceKind::Expression)
+        expression_->setText(QString::fromStdString(request.words));
+    if (request.kind == ReferenceKind::Kernel)
+        kernel_->setCurrentIndex(std::max(0, kernel_->findText(QString::fromStdString(request.words))));
+}
+
+void ReferenceDialog::reveal() {
+    const auto kind = static_cast<ReferenceKind>(kind_->currentIndex());
+    const bool pooling = kind == ReferenceKind::Max || kind == ReferenceKind::Average, convolution = kind == ReferenceKind::Convolution,
+               product = kind == ReferenceKind::Product;
+    const bool ownFilter = convolution && filter_->currentIndex() == 0;
+    const auto show = [&](QWidget* field, bool on) { form_->setRowVisible(field, on); };
+    show(first_, referenceInputs(kind).second > 0);
+    show(second_, (referenceInputs(kind).second > 1 && !convolution) || ownFilter);
+    show(filter_, convolution);
+    show(kernel_, kind == ReferenceKind::Kernel);
+    for (auto* size : {rows_, columns_})
+        show(size, pooling || convolution || product);
+    show(inner_, product);
+    show(window_, pooling || ownFilter);
+    for (auto* step : {stride_, padding_})
+        show(step, pooling || convolution);
+    show(expression_, kind == ReferenceKind::Expression);
+    message_->clear();
+}
+
+ReferenceRequest ReferenceDialog::request() const {
+    ReferenceRequest made;
+    made.kind = static_cast<ReferenceKind>(kind_->currentIndex());
+    made.output = static_cast<std::size_t>(output_->currentData().toInt());
+    if (made.kind == ReferenceKind::Expression || made.kind == ReferenceKind::Kernel) {
+        made.words = (made.kind == ReferenceKind::Kernel ? kernel_->currentText() : expression_->text().trimmed()).toStdString();
+        if (made.kind == given_.kind)
+            made.options = given_.options;
+        return made;
+    }
+    made.inputs.push_back(static_cast<std::size_t>(first_->currentData().toInt()));
+    if (form_->isRowVisible(second_))
+        made.inputs.push_back(static_cast<std::size_t>(second_->currentData().toInt()));
+    const auto say = [&](const char* name, const QSpinBox* box, bool always) {
+        if (form_->isRowVisible(const_cast<QSpinBox*>(box)) && (always || box->value() > 0))
+            made.options.emplace_back(name, std::to_string(box->value()));
+    };
+    say("rows", rows_, false);
+    say("inner", inner_, false);
+    say("columns", columns_, false);
+    if (form_->isRowVisible(filter_) && filter_->currentIndex() > 0)
+        made.options.emplace_back("filter", filter_->currentData().toString().toStdString());
+    say("kernel", window_, true);
+    say("stride", stride_, true);
+    say("padding", padding_, false);
+    if (made.kind == given_.kind) // what the command line says beyond these fields stays
+        for (const auto& [name, value] : given_.options)
+            if (name != "rows" && name != "inner" && name != "columns" && name != "filter" && name != "kernel" && name != "stride" &&
+                name != "padding")
+                made.options.emplace_back(name, value);
+    return made;
+}
+
+void ReferenceDialog::accept() {
+    const auto tolerance = parseTolerance(tolerance_->text().trimmed().toStdString());
+    if (!tolerance) {
+        message_->setText(translated(tolerance.error()));
+        return;
+    }
+    const auto wanted = request();
+    if (wanted.words.empty() && referenceInputs(wanted.kind).second == 0) {
+        message_->setText(wanted.kind == ReferenceKind::Kernel ? tr("The file has no other kernel.") : tr("Write an expression, as in 2 * a[i]."));
+        return;
+    }
+    emit chosen(wanted.word(), *tolerance);
+    QDialog::accept();
+}
+
+} // namespace telar

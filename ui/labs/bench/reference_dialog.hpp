@@ -1,0 +1,49 @@
+// What an array of a kernel is put beside: an operation of Telar, an expression or another kernel, chosen field by field.
+#pragma once
+
+#include "core/reference/reference.hpp"
+#include "ui/labs/bench/bench_jobs.hpp"
+
+#include <QDialog>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace telar {
+
+/// "maximum of windows", in the order of ReferenceRequest::Kind.
+QString referenceTitle(ReferenceRequest::Kind kind);
+
+class ReferenceDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// `shown`: the parameter that a new reference is for.
+    ReferenceDialog(const BenchCompiled& compiled, const cuda::LaunchRequest& launch, int shown, QWidget* parent = nullptr);
+    /// As it is chosen now.
+    ReferenceRequest request() const;
+
+signals:
+    /// An empty word takes the reference away.
+    void chosen(const std::string& word, double tolerance);
+
+private:
+    void build(const BenchCompiled& compiled, const cuda::LaunchRequest& launch);
+    void buildFields();
+    void fill(const ReferenceRequest& request);
+    void reveal();
+    void accept() override;
+
+    QFormLayout* form_;
+    QComboBox *output_, *kind_, *first_, *second_, *filter_, *kernel_;
+    QSpinBox *rows_, *inner_, *columns_, *window_, *stride_, *padding_;
+    QLineEdit *expression_, *tolerance_;
+    QLabel* message_;
+    QPushButton* remove_;
+    ReferenceRequest given_; ///< with the options that have no field here
+};
+
+} // namespace telar

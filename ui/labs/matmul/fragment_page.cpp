@@ -1,0 +1,230 @@
+#include "ui/labs/matmul/fragment_page.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/charts/export.hpp"
+#include "ui/state/view_state.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/painted.hpp"
+#include "ui/widgets/rows_table.hpp"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace telar {
+
+namespace {
+
+constexpr int errorRows = 256;
+constexpr uint32_t errorSeed = 35;
+
+const machine::MatrixFragment& partOf(const machine::FragmentKind& kind, int part) {
+    return part == 0 ? kind.a : part == 1 ? kind.b : kind.c;
+}
+
+struct FragmentGrid {
+    double side = 0;
+    std::array<QPointF, 3> at; ///< of the first cell of A, B and C
+};
+
+/// A, B and C in a row, cells of one size, with room for a title above and a sign between.
+FragmentGrid gridOf(const QRectF& box, const machine::FragmentKind& kind) {
+    FragmentGrid grid;
+    const double title = px(18), sign = px(22);
+    double across = 0, down = 0;
+    for (int part = 0; part < 3; ++part) {
+        across += partOf(kind, part).columns;
+        down = std::max<double>(down, partOf(kind, part).rows);
+    }
+    grid.side = std::max(2.0, std::min((box.width() - 2 * sign) / across, (box.height() - title) / down));
+    double x = box.left();
+    for (int part = 0; part < 3; ++part) {
+        grid.at[static_cast<std::size_t>(part)] = QPointF(x, box.top() + title);
+        x += grid.side * partOf(kind, part).columns + sign;
+    }
+    return grid;
+}
+
+/// Neighbours in a group of four lanes are shades of one hue; eight groups go round the circle.
+QColor fragmentColor(uint32_t lane, bool dark) {
+    const double hue = (lane / 4) / 8.0, shade = (lane % 4) / 3.0;
+    return QColor::fromHslF(static_cast<float>(hue), 0.55f, static_cast<float>(dark ? 0.28 + 0.22 * shade : 0.62 + 0.24 * shade));
+}
+
+QString slotWords(const machine::FragmentKind& kind, const FragmentPlace& place) {
+    const auto& fragment = partOf(kind, place.part);
+    const auto slot = fragment.slot(place.row, place.column);
+    QString words = FragmentPage::tr("%1[%2][%3]: lane %4, register %5")
+                        .arg(QStringLiteral("ABC").mid(place.part, 1))
+                        .arg(place.row)
+                        .arg(place.column)
+                        .arg(slot.lane)
+                        .arg(slot.index);
+    if (fragment.perRegister() > 1)
+        words += FragmentPage::tr(", part %1 of %2 from the lowest bits").arg(slot.part + 1).arg(fragment.perRegister());
+    if (fragment.copies() > 1)
+        words += FragmentPage::tr(", and again in the registers behind");
+    return words;
+}
+
+} // namespace
+
+void paintFragments(QPainter& p, const QRectF& box, const Colors& c, const machine::FragmentKind& kind, const FragmentPlace& place) {
+    const auto grid = gridOf(box, kind);
+    const bool dark = c.surface.lightnessF() < 0.5f;
+    const int64_t chosen = place.part < 0 ? -1 : partOf(kind, place.part).slot(place.row, place.column).lane;
+    QFont font = fontOf(TypeRole::Small);
+    for (int part = 0; part < 3; ++part) {
+        const auto& fragment = partOf(kind, part);
+        const QPointF at = grid.at[static_cast<std::size_t>(part)];
+        p.setFont(fontOf(TypeRole::Small));
+        p.setPen(c.text);
+        drawElided(p, QRectF(at.x(), box.top(), std::max(double(px(60)), grid.side * fragment.columns), px(16)), Qt::AlignLeft | Qt::AlignVCenter,
+                   QStringLiteral("%1  %2 × %3").arg(QStringLiteral("ABC").mid(part, 1)).arg(fragment.rows).arg(fragment.columns));
+        if (part > 0)
+            p.drawText(QRectF(at.x() - px(22), at.y(), px(22), grid.side * fragment.rows), Qt::AlignCenter,
+                       part == 1 ? QStringLiteral("×") : QStringLiteral("="));
+        font.setPixelSize(std::max(6, static_cast<int>(grid.side * 0.5)));
+        p.setFont(font);
+        for (uint32_t row = 0; row < fragment.rows; ++row)
+            for (uint32_t column = 0; column < fragment.columns; ++column) {
+                const QRectF cell(at.x() + column * grid.side, at.y() + row * grid.side, grid.side - 1, grid.side - 1);
+                const auto lane = fragment.slot(row, column).lane;
+                const bool lit = chosen < 0 || lane == chosen;
+                p.fillRect(cell, lit ? fragmentColor(lane, dark) : mixed(fragmentColor(lane, dark), c.surface, 0.75));
+                if (grid.side >= 13) {
+                    p.setPen(lit ? c.text : c.muted);
+                    p.drawText(cell, Qt::AlignCenter, QString::number(lane));
+                }
+                if (part == place.part && row == place.row && column == place.column) {
+                    p.setPen(QPen(c.text, 2));
+                    p.setBrush(Qt::NoBrush);
+                    p.drawRect(cell);
+                }
+            }
+    }
+}
+
+FragmentPlace fragmentPlaceAt(const QRectF& box, const machine::FragmentKind& kind, const QPointF& point) {
+    const auto grid = gridOf(box, kind);
+    for (int part = 0; part < 3; ++part) {
+        const QPointF from = point - grid.at[static_cast<std::size_t>(part)];
+        const auto& fragment = partOf(kind, part);
+        if (from.x() < 0 || from.y() < 0)
+            continue;
+        const auto column = static_cast<uint32_t>(from.x() / grid.side), row = static_cast<uint32_t>(from.y() / grid.side);
+        if (row < fragment.rows && column < fragment.columns)
+            return {part, row, column};
+    }
+    return {};
+}
+
+FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
+    setObjectName("fragments");
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(px(14));
+    auto* side = new QVBoxLayout;
+    side->setSpacing(px(4));
+    kinds_ = new QComboBox(this);
+    kinds_->setObjectName("fragmentKind");
+    for (const auto& one : machine::fragmentKinds())
+        kinds_->addItem(QString::fromStdString(one.title()));
+    keepInProject(kinds_, "fragmentKind");
+    words_ = new QLabel(this);
+    words_->setObjectName("fragmentWords");
+    words_->setWordWrap(true);
+    about_ = roleLabel("muted", this);
+    about_->setWordWrap(true);
+    side->addWidget(kinds_);
+    side->addWidget(words_);
+    side->addWidget(about_, 1);
+    row->addLayout(side, 2);
+    picture_ = new Painted(this);
+    picture_->setObjectName("fragmentPicture");
+    picture_->setPreferred({px(480), px(170)}, {px(220), px(110)});
+    row->addWidget(picture_, 4);
+    table_ = new RowsTable("precision", "lrrr", this, 20);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    row->addWidget(table_, 3);
+    connect(kinds_, &QComboBox::currentIndexChanged, this, [this] {
+        place_ = {};
+        refresh();
+    });
+    connect(picture_, &Painted::hovered, this, &FragmentPage::point);
+    connect(picture_, &Painted::clicked, this, &FragmentPage::point);
+    keepWords(this, [this] { retranslate(); });
+}
+
+const machine::FragmentKind& FragmentPage::kind() const {
+    return machine::fragmentKinds()[static_cast<std::size_t>(std::max(0, kinds_->currentIndex()))];
+}
+
+QString FragmentPage::words() const {
+    return words_->text();
+}
+
+void FragmentPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (found_ || errors_.running())
+        return;
+    errors_.start<std::vector<PrecisionError>>([](const JobContext& job) { return precisionErrors(errorRows, errorSeed, job); },
+                                               [this](std::shared_ptr<const std::vector<PrecisionError>> found) {
+                                                   found_ = std::move(found);
+                                                   showErrors();
+                                               });
+}
+
+void FragmentPage::point(const QPointF& at) {
+    const auto place = fragmentPlaceAt(QRectF(picture_->rect()), kind(), at);
+    if (place == place_)
+        return;
+    place_ = place;
+    refresh();
+}
+
+void FragmentPage::refresh() {
+    const auto& now = kind();
+    words_->setText(place_.part < 0 ? tr("Point at an element: which lane holds it, in which register?") : slotWords(now, place_));
+    about_->setText((now.published() ? tr("The layout is that of the PTX ISA's tables, as the machine uses it; lanes of one group of "
+                                          "four have shades of one colour.")
+                                     : tr("NVIDIA leaves the layout of wmma open: this is the machine's own, and a program may not "
+                                          "rely on it.")) +
+                    QLatin1Char('\n') + QString::fromStdString(now.instruction));
+    picture_->setTexts(tr("Fragments of a warp: %1").arg(QString::fromStdString(now.title())), words_->text());
+    picture_->setPaint([now, place = place_](QPainter& p, QRectF box, const Colors& c) { paintFragments(p, box, c, now, place); });
+}
+
+void FragmentPage::showErrors() {
+    std::vector<TableRow> rows;
+    const QString help = tr("A product of %1 × %1 random numbers from 0 to 1: both factors rounded to the type, sums in float32, "
+                            "against float64")
+                             .arg(errorRows);
+    for (const auto& one : found_ ? *found_ : std::vector<PrecisionError>())
+        rows.push_back(tableRow({QString::fromUtf8(factorTitle(one.type)), formatValue(one.largest, false, 3), formatValue(one.typical, false, 3),
+                                 formatValue(one.relative, false, 3)},
+                                help));
+    table_->setRows(std::move(rows));
+}
+
+std::vector<Exportable> FragmentPage::exportables() const {
+    std::vector<Exportable> items;
+    add(items, picture_->exportable());
+    return items;
+}
+
+void FragmentPage::retranslate() {
+    kinds_->setAccessibleName(tr("Instruction"));
+    kinds_->setToolTip(tr("The instruction whose fragments are drawn"));
+    table_->setAccessibleName(tr("Errors of rounding"));
+    table_->setTitles({tr("Factors"), tr("Largest error"), tr("Typical error"), tr("Relative")});
+    refresh();
+    showErrors();
+}
+
+} // namespace telar
