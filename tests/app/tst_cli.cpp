@@ -3,6 +3,7 @@
 #include "core/experiment/run_record.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/own_time.hpp"
+#include "tests/support/send_signal.hpp"
 
 #include <QElapsedTimer>
 #include <QJsonArray>
@@ -319,7 +320,7 @@ private slots:
         QThread::msleep(300);
         QCOMPARE(process.state(), QProcess::Running);
         const test::ChildTime took(pid_t(process.processId()));
-        ::kill(pid_t(process.processId()), signal);
+        QVERIFY(test::sendSignal(process, signal));
         QVERIFY(process.waitForFinished(60000));
         QVERIFY2(took.ms() < (TELAR_SANITIZED ? 5000 : 500), qPrintable(QString::number(took.ms())));
         QCOMPARE(process.exitStatus(), QProcess::NormalExit);
@@ -331,7 +332,7 @@ private slots:
         process.start(program, {"pool", "--input", "-"});
         QVERIFY(process.waitForStarted());
         QThread::msleep(200);
-        ::kill(pid_t(process.processId()), SIGINT);
+        QVERIFY(test::sendSignal(process, SIGINT));
         QVERIFY(process.waitForFinished(2000));
         QCOMPARE(process.exitCode(), 130);
     }

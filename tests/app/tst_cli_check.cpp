@@ -1,6 +1,7 @@
 // telar-cli check, as a teacher's script would call it: answers right and wrong, folders of them, exercises of one's
 // own, and everything that is refused.
 #include "tests/support/cli.hpp"
+#include "tests/support/send_signal.hpp"
 
 #include <QDir>
 #include <QJsonArray>
@@ -171,7 +172,7 @@ private slots:
         process.start(test::program, words);
         QVERIFY(process.waitForStarted());
         QTest::qWait(1500);
-        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(test::sendSignal(process, SIGINT));
         QVERIFY(process.waitForFinished(60000));
         QCOMPARE(process.exitCode(), 130);
         QVERIFY(!QFile::exists(out));

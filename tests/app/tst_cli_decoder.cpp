@@ -1,6 +1,7 @@
 // A decoder that a file has taken over: it aborts, hangs or tells of pixels that are none. One sentence, 1, nothing
 // written; and the real one can compute and nothing else.
 #include "tests/support/scratch.hpp"
+#include "tests/support/send_signal.hpp"
 
 #include <QElapsedTimer>
 #include <QProcess>
@@ -32,7 +33,7 @@ class tst_cli_decoder : public QObject {
         process.start(TELAR_BINARY_DIR "/bin/telar-cli", words);
         if (stopAfter > 0 && process.waitForStarted()) {
             QTest::qWait(stopAfter);
-            ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+            test::sendSignal(process, SIGINT);
         }
         if (!process.waitForFinished(60000))
             qFatal("it hangs");

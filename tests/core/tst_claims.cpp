@@ -119,7 +119,8 @@ std::vector<Said> everythingSaid() {
     for (const auto& path : filesOf("resources/help/en", "*.md"))
         if (!path.endsWith("keys.md")) // names of keys: tst_keys
             for (const auto& line : linesOfHelp(path))
-                take(all, QFileInfo(path).fileName(), line);
+                if (!line.contains("](term:")) // what the picture of a term is said to show: tst_glossary
+                    take(all, QFileInfo(path).fileName(), line);
     for (const auto& path : filesOf("core/findings", "*.cpp"))
         for (const auto& text : markedIn(path))
             take(all, QFileInfo(path).fileName(), text);

@@ -4,6 +4,7 @@
 #include "core/project/project.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/projects.hpp"
+#include "tests/support/send_signal.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 
 #include <QJsonDocument>
@@ -219,7 +220,7 @@ private slots:
             all.window.session()->findRecoveries();
             QVERIFY(!found.wait(500));
         }
-        ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
+        test::sendSignal(victim, SIGKILL);
         QVERIFY(victim.waitForFinished(10000));
         AllLabs all;
         QSignalSpy found(all.window.session(), &ProjectSession::recoveryFound);

@@ -2,6 +2,7 @@
 // that was said to be saved or copied is lost, and the next window offers the work. TELAR_KILLS says how often.
 #include "core/project/project.hpp"
 #include "tests/support/one_lab.hpp"
+#include "tests/support/send_signal.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/project/project_menu.hpp"
 
@@ -107,7 +108,7 @@ class tst_window_kill : public QObject {
         const bool begun = QTest::qWaitFor(
             [&] { return (output += victim.readAllStandardOutput()).contains('\n'); }, patience);
         QTest::qWait(after);
-        ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
+        test::sendSignal(victim, SIGKILL);
         victim.waitForFinished(10000);
         output += victim.readAllStandardOutput();
         if (!begun || output.contains("failed"))

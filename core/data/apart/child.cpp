@@ -177,7 +177,8 @@ bool Child::ask(Request request, std::string_view bytes, const JobContext& job) 
 
 const char* Child::hear(std::size_t bytes, const JobContext& job) {
     if (have_ - at_ < bytes) {
-        std::memmove(heard_.data(), heard_.data() + at_, have_ - at_);
+        if (at_ > 0)
+            std::memmove(heard_.data(), heard_.data() + at_, have_ - at_);
         have_ -= at_;
         at_ = 0;
         heard_.resize(std::max({heard_.size(), pieceBytes, bytes}));

@@ -47,7 +47,7 @@ private slots:
         other.foretoldCard = "Tesla T4";
         other.foretoldMs = 3.5;
         const auto html = QString::fromStdString(*makeReport({one, other}, {}));
-        for (const char* words : {"Foretold times beside measured ones", "Foretold beside measured", "Foretold, model (ms)", "<td>1.25</td><td>1</td><td>1.25</td>",
+        for (const char* words : {"Foretold times beside measured ones", "Times of kernels alone: foretold by a model", "Foretold, model (ms)", "<td>1.25</td><td>1</td><td>1.25</td>",
                                   "<td>3.5</td><td>–</td><td>–</td>", "Cases measured on the card that they are foretold for: 1; "
                                                                       "median error 25.0 %; within a factor of two: 1."})
             QVERIFY2(html.contains(words), qPrintable(html.mid(html.indexOf("Foretold"), 2500)));

@@ -46,7 +46,7 @@ private slots:
                     at = static_cast<int>(next) + 1;
                     ++lines;
                 }
-                QVERIFY2(file.text.find("#include") == std::string_view::npos && lines <= shown.size(),
+                QVERIFY2(file.text.find("#include \"") == std::string_view::npos && lines <= shown.size(),
                          qPrintable(name));
                 continue;
             }

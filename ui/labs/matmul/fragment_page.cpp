@@ -6,6 +6,7 @@
 #include "ui/charts/export.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -53,7 +54,7 @@ FragmentGrid gridOf(const QRectF& box, const machine::FragmentKind& kind) {
 /// Neighbours in a group of four lanes are shades of one hue; eight groups go round the circle.
 QColor fragmentColor(uint32_t lane, bool dark) {
     const double hue = (lane / 4) / 8.0, shade = (lane % 4) / 3.0;
-    return QColor::fromHslF(static_cast<float>(hue), 0.55f, static_cast<float>(dark ? 0.28 + 0.22 * shade : 0.62 + 0.24 * shade));
+    return QColor::fromHslF(static_cast<float>(hue), 0.55f, static_cast<float>(dark ? 0.28 + 0.22 * shade : 0.55 + 0.24 * shade));
 }
 
 QString slotWords(const machine::FragmentKind& kind, const FragmentPlace& place) {
@@ -147,10 +148,11 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     row->addLayout(side, 2);
     picture_ = new Painted(this);
     picture_->setObjectName("fragmentPicture");
-    picture_->setPreferred({px(480), px(170)}, {px(220), px(110)});
+    picture_->setPreferred({px(480), px(150)}, {px(220), px(80)});
     row->addWidget(picture_, 4);
     table_ = new RowsTable("precision", "lrrr", this, 20);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
+    fitColumns(*table_);
     row->addWidget(table_, 3);
     connect(kinds_, &QComboBox::currentIndexChanged, this, [this] {
         place_ = {};
