@@ -74,9 +74,9 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     words_->setWordWrap(true);
     head->addWidget(run_);
     head->addWidget(arguments_);
-    head->addSpacing(px(8));
-    head->addWidget(words_, 1);
+    head->addStretch(1);
     column->addLayout(head);
+    column->addWidget(words_);
     split_ = new QSplitter(this);
     split_->setChildrenCollapsible(false);
     output_ = new QPlainTextEdit(split_);

@@ -74,7 +74,7 @@ QWidget* ExperimentsLab::buildSetup() {
     form->addRow(settingsLabel_, settings_);
     form->addRow(repeatLabel_, repeat_);
     cardLabel_ = new QLabel(side);
-    card_ = new QComboBox(side);
+    card_ = new ElidingCombo(side);
     card_->setObjectName("card");
     card_->addItem(QString());
     for (const auto& card : simt::knownCards())

@@ -48,6 +48,8 @@ RecordsView::RecordsView(RecordsTable& table, QWidget* parent) : QTableView(pare
     const auto hide = [this] { setColumnHidden(RecordsTable::foretoldColumn(), !table_.hasForetold()); };
     connect(&table, &QAbstractItemModel::modelReset, this, hide);
     hide();
+    // Beside what is measured; the last one is stretched, and that is never a hidden one.
+    head->moveSection(head->visualIndex(RecordsTable::foretoldColumn()), 4);
 }
 
 std::vector<int> RecordsView::chosenRows() const {
