@@ -7394,7 +7394,7 @@ compartida</translation>
         </message>
         <message>
             <source>no card</source>
-            <translation>ninguna tarjeta</translation>
+            <translation>ninguna</translation>
         </message>
         <message>
             <source>A model says what each kernel would take on this card, by its data sheet; never among what is measured</source>

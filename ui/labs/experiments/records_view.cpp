@@ -40,7 +40,7 @@ RecordsView::RecordsView(RecordsTable& table, QWidget* parent) : QTableView(pare
     setWordWrap(false);
     auto* head = horizontalHeader();
     head->setResizeContentsPrecision(40); // of 100,000 rows only some are asked
-    head->setStretchLastSection(true);
+    head->setStretchLastSection(false); // it would be no wider than the least where the others take all the room
     head->setSectionResizeMode(QHeaderView::ResizeToContents);
     head->setMinimumSectionSize(px(76));
     head->setSortIndicator(-1, Qt::AscendingOrder); // as measured
@@ -48,8 +48,7 @@ RecordsView::RecordsView(RecordsTable& table, QWidget* parent) : QTableView(pare
     const auto hide = [this] { setColumnHidden(RecordsTable::foretoldColumn(), !table_.hasForetold()); };
     connect(&table, &QAbstractItemModel::modelReset, this, hide);
     hide();
-    // Beside what is measured; the last one is stretched, and that is never a hidden one.
-    head->moveSection(head->visualIndex(RecordsTable::foretoldColumn()), 4);
+    head->moveSection(head->visualIndex(RecordsTable::foretoldColumn()), 4); // beside what is measured
 }
 
 std::vector<int> RecordsView::chosenRows() const {
