@@ -319,8 +319,9 @@ private slots:
         QCOMPARE(table->horizontalHeaderItem(0)->text(), QString("0"));
         table->setFocus();
         table->setCurrentCell(0, 2);
-        for (const char* number : {"7", "8", "9"}) {
+        for (const auto& [number, row, column] : {std::tuple{"7", 0, 2}, {"8", 0, 3}, {"9", 1, 0}}) {
             QTRY_VERIFY(table->hasFocus() && !table->findChild<QLineEdit*>());
+            QTRY_VERIFY(table->currentRow() == row && table->currentColumn() == column);
             QTest::keyClicks(table, number);
             QTRY_VERIFY(table->findChild<QLineEdit*>());
             QTest::keyClick(table->findChild<QLineEdit*>(), Qt::Key_Return);
