@@ -18,6 +18,8 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include <tuple>
+
 using namespace telar;
 
 class tst_pooling_lab : public QObject {

@@ -19,11 +19,11 @@ using ReferenceKind = ReferenceRequest::Kind;
 
 QString referenceTitle(ReferenceKind kind) {
     const char* const titles[] = {
-        QT_TRANSLATE_NOOP("ReferenceDialog", "Maximum of windows"),   QT_TRANSLATE_NOOP("ReferenceDialog", "Average of windows"),
-        QT_TRANSLATE_NOOP("ReferenceDialog", "Matrix product"),       QT_TRANSLATE_NOOP("ReferenceDialog", "Convolution"),
-        QT_TRANSLATE_NOOP("ReferenceDialog", "Sum of an array"),      QT_TRANSLATE_NOOP("ReferenceDialog", "Weighted sum of a neuron"),
-        QT_TRANSLATE_NOOP("ReferenceDialog", "Pipeline of the thesis"), QT_TRANSLATE_NOOP("ReferenceDialog", "Another kernel of the file"),
-        QT_TRANSLATE_NOOP("ReferenceDialog", "Expression")};
+        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Maximum of windows"),   QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Average of windows"),
+        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Matrix product"),       QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Convolution"),
+        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Sum of an array"),      QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Weighted sum of a neuron"),
+        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Pipeline of the thesis"), QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Another kernel of the file"),
+        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Expression")};
     return ReferenceDialog::tr(titles[static_cast<std::size_t>(kind)]);
 }
 
