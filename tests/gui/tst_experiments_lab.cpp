@@ -327,7 +327,9 @@ private slots:
         auto& m = p.lab->model();
         m.edit(QStringLiteral("x"), [](ExperimentState& s) {
             s.preset.clear();
-            s.operation = "matmul";
+            s.operation = "matmul"; // brings sizes and variants of its own
+        });
+        m.edit(QStringLiteral("x"), [](ExperimentState& s) {
             s.sizes = "8,16";
             s.backends = {"serial", "emulator:matmul3"};
             s.repeat = 1;
