@@ -48,13 +48,10 @@ const char* factorTitle(FactorType type) {
 float roundedFactor(float value, FactorType type) {
     if (!std::isfinite(value) || type == FactorType::Float32)
         return value;
-    const auto bits = std::bit_cast<uint32_t>(value);
     if (type == FactorType::Tf32)
-        return std::bit_cast<float>((bits + 0x1000u) & ~0x1fffu);
-    if (type == FactorType::BFloat16)
-        return std::bit_cast<float>((bits + 0x7fffu + (bits >> 16 & 1)) & ~0xffffu);
+        return std::bit_cast<float>((std::bit_cast<uint32_t>(value) + 0x1000u) & ~0x1fffu);
     uint8_t half[2];
-    const auto type16 = cuda::elementType("__half");
+    const auto type16 = cuda::elementType(type == FactorType::BFloat16 ? "__nv_bfloat16" : "__half");
     cuda::putNumber(value, type16, half);
     return static_cast<float>(cuda::numbersOf(half, type16).front());
 }

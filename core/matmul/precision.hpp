@@ -1,4 +1,5 @@
-// What a product loses where its factors are rounded for tensor cores: each type against float64.
+// What a product loses where its factors are rounded for tensor cores: each type against float64, by the definition and
+// whatever kernel multiplies. How far a kernel of the lab is off, by running it, is `matmulError`'s (accuracy.hpp).
 //
 // Tensor cores multiply factors of that type exactly and add in float32 (PTX ISA 9.0, mma). TF32 keeps 10 bits of the
 // fraction, rounded to nearest with ties away (cvt.rna.tf32); bfloat16 7 and float16 10, ties to even.

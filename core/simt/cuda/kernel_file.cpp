@@ -99,22 +99,22 @@ double halfValue(uint16_t bits) {
     return bits & 0x8000 ? -magnitude : magnitude;
 }
 
-uint16_t halfBits(double value) {
+/// To nearest, ties to even: a sign, an exponent and so many bits of fraction, 16 bits in all.
+uint16_t narrowBits(double value, int fraction) {
     if (std::isnan(value))
         return 0x7fff;
+    const int bias = (1 << (14 - fraction)) - 1, least = 1 - bias - fraction;
     const uint16_t sign = std::signbit(value) ? 0x8000 : 0;
     value = std::fabs(value);
     if (value == 0)
         return sign;
-    if (value >= 65520)
-        return sign | 0x7c00;
+    if (value >= std::ldexp(2 - std::ldexp(0.5, -fraction), bias))
+        return static_cast<uint16_t>(sign | 0x7fff >> fraction << fraction);
     int exponent = 0;
     std::frexp(value, &exponent);
-    const int shift = std::max(exponent - 11, -24); // of the last bit
-    const double whole = std::nearbyint(std::ldexp(value, -shift));
-    return static_cast<uint16_t>(sign + (shift == -24
-                                             ? static_cast<int>(whole)
-                                             : static_cast<int>(whole) - 1024 + ((shift + 25) << 10)));
+    const int shift = std::max(exponent - 1 - fraction, least); // of the last bit
+    const auto whole = static_cast<int>(std::nearbyint(std::ldexp(value, -shift)));
+    return static_cast<uint16_t>(sign + whole + ((shift - least) << fraction));
 }
 
 } // namespace
@@ -243,8 +243,7 @@ void putNumber(double value, const ElementType& type, uint8_t* to) {
     if (type.floating)
         bits = type.bytes == 8         ? std::bit_cast<uint64_t>(value)
                : type.bytes == 4       ? std::bit_cast<uint32_t>(static_cast<float>(value))
-               : type.name == "__half" ? halfBits(value)
-                                       : std::bit_cast<uint32_t>(static_cast<float>(value)) >> 16;
+                                       : narrowBits(value, type.name == "__half" ? 10 : 7);
     else if (type.isSigned)
         bits = static_cast<uint64_t>(static_cast<int64_t>(std::clamp(value, -0x1p63, 0x1.fffffffffffffp62)));
     else

@@ -48,10 +48,8 @@ int neededBy(const Module& module, const Function& function, std::set<const Func
     int most = 35;
     for (const auto& i : function.code) {
         most = std::max(most, needed(i));
-        if (i.opcode == "call")
-            for (const auto& other : module.functions)
-                if (!other->entry && i.text.find(other->name) != std::string_view::npos)
-                    most = std::max(most, neededBy(module, *other, seen));
+        for (const auto* other : module.namedBy(i))
+            most = std::max(most, neededBy(module, *other, seen));
     }
     return most;
 }

@@ -64,4 +64,12 @@ const Function* Module::find(const std::string& name) const {
     return found == functionNames.end() ? nullptr : functions[static_cast<std::size_t>(found->second)].get();
 }
 
+std::vector<const Function*> Module::namedBy(const Instruction& instruction) const {
+    std::vector<const Function*> found;
+    for (const auto& operand : instruction.operands)
+        if (operand.kind == Operand::Kind::Function && operand.index >= 0)
+            found.push_back(functions[static_cast<std::size_t>(operand.index)].get());
+    return found;
+}
+
 } // namespace telar::ptx

@@ -136,6 +136,8 @@ struct Module {
     std::unordered_map<std::string_view, std::string_view> sections; ///< of debug information
 
     const Function* find(const std::string& name) const;
+    /// What an instruction calls, or takes the address of; none that is only declared by name.
+    std::vector<const Function*> namedBy(const Instruction& instruction) const;
 };
 
 } // namespace telar::ptx

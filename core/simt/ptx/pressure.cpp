@@ -146,9 +146,8 @@ int mostOf(const Module& module, const Function& function, int depth) {
 
 int Pressure::called(const Instruction& i) const {
     int most = 0;
-    for (const auto& operand : i.operands)
-        if (operand.kind == Operand::Kind::Function && operand.index >= 0)
-            most = std::max(most, mostOf(module_, *module_.functions[static_cast<std::size_t>(operand.index)], depth_ + 1));
+    for (const auto* other : module_.namedBy(i))
+        most = std::max(most, mostOf(module_, *other, depth_ + 1));
     return most;
 }
 

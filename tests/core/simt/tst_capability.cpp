@@ -50,6 +50,8 @@ private slots:
         const std::string other = ".func other() {\n.reg .b32 %r<4>;\n.reg .b64 %d<4>;\ncp.async.ca.shared.global [%r1], [%d1], 4;\nret;\n}\n";
         QCOMPARE(neededBy("", other), 35);
         QCOMPARE(neededBy("call.uni other;\n", other), 80);
+        QCOMPARE(neededBy("call.uni another;\n", other + ".func another() {\nret;\n}\n"), 35); // one name within another
+        QCOMPARE(neededBy("mov.u64 %d1, other;\n", other), 80);                                   // it may be called
     }
     void timesAreForetoldForCardsThatCanRunIt() {
         const auto inputs = randomMatmul({32}, 3);

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <bit>
+#include <cmath>
 
 using namespace telar;
 using namespace telar::cuda;
@@ -55,6 +56,37 @@ private slots:
         QCOMPARE(parseArgument("random:9:3", 0)->seed, 3u);
         QCOMPARE(parseArgument("2,5", 0)->number, 2.5);
         QVERIFY(parseArgument("random:9", 0)->kind == Kind::Random);
+    }
+    /// Every finite value comes back bit for bit; what lies between two goes to the nearer, halfway to the even one.
+    void narrowNumbersAreRoundedToNearest() {
+        for (const char* name : {"__half", "__nv_bfloat16"}) {
+            const auto type = elementType(name);
+            const auto put = [&](double value) {
+                uint16_t bits = 0;
+                putNumber(value, type, reinterpret_cast<uint8_t*>(&bits));
+                return bits;
+            };
+            const auto valueOf = [&](uint16_t bits) {
+                uint8_t bytes[2] = {static_cast<uint8_t>(bits), static_cast<uint8_t>(bits >> 8)};
+                return numbersOf(bytes, type).front();
+            };
+            const auto infinity = put(INFINITY);
+            QVERIFY(std::isnan(valueOf(put(NAN))));
+            for (uint16_t bits = 0; bits < infinity; ++bits) {
+                const double value = valueOf(bits);
+                QCOMPARE(put(value), bits);
+                QCOMPARE(put(-value), static_cast<uint16_t>(bits | 0x8000));
+                if (bits + 1 == infinity)
+                    continue;
+                const double next = valueOf(static_cast<uint16_t>(bits + 1)), middle = value + (next - value) / 2;
+                QCOMPARE(put(middle), static_cast<uint16_t>(bits + (bits & 1)));
+                QCOMPARE(put(std::nextafter(middle, 0)), bits);
+                QCOMPARE(put(std::nextafter(middle, INFINITY)), static_cast<uint16_t>(bits + 1));
+            }
+            const auto largest = valueOf(static_cast<uint16_t>(infinity - 1)), below = valueOf(static_cast<uint16_t>(infinity - 2));
+            QCOMPARE(put(largest + (largest - below) / 2), infinity);
+            QCOMPARE(put(std::nextafter(largest + (largest - below) / 2, 0)), static_cast<uint16_t>(infinity - 1));
+        }
     }
     void wrongWordsAreRefused() {
         for (const char* word : {"zeros", "zeros:", "zeros:0", "zeros:-1", "zeros:1099511627776", "ones:5:3",
