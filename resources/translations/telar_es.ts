@@ -18134,16 +18134,12 @@ Segundo: %2</translation>
             <translation>, y otra vez en los registros que siguen</translation>
         </message>
         <message>
-            <source>Point at an element: which lane holds it, in which register?</source>
-            <translation>Señale un elemento: ¿qué lane lo tiene, en qué registro?</translation>
+            <source>As the PTX ISA lays it out, four lanes a hue. Point at an element.</source>
+            <translation>Como en la ISA de PTX, cuatro lanes por tono. Señale un elemento.</translation>
         </message>
         <message>
-            <source>The layout is that of the PTX ISA&apos;s tables, as the machine uses it; lanes of one group of four have shades of one colour.</source>
-            <translation>La disposición es la de las tablas de la ISA de PTX, tal como la usa la máquina; los lanes de un grupo de cuatro tienen tonos de un mismo color.</translation>
-        </message>
-        <message>
-            <source>NVIDIA leaves the layout of wmma open: this is the machine&apos;s own, and a program may not rely on it.</source>
-            <translation>NVIDIA deja abierta la disposición de wmma: esta es la de la máquina, y un programa no puede depender de ella.</translation>
+            <source>The machine&apos;s own layout: NVIDIA leaves it open. Point at an element.</source>
+            <translation>Disposición propia de la máquina: NVIDIA la deja abierta. Señale un elemento.</translation>
         </message>
         <message>
             <source>Fragments of a warp: %1</source>
@@ -18158,8 +18154,8 @@ Segundo: %2</translation>
             <translation>Instrucción</translation>
         </message>
         <message>
-            <source>The instruction whose fragments are drawn</source>
-            <translation>La instrucción cuyos fragmentos se dibujan</translation>
+            <source>The instruction whose fragments are drawn: %1</source>
+            <translation>La instrucción cuyos fragmentos se dibujan: %1</translation>
         </message>
         <message>
             <source>Errors of rounding</source>
@@ -18174,8 +18170,8 @@ Segundo: %2</translation>
             <translation>Error máximo</translation>
         </message>
         <message>
-            <source>Typical error</source>
-            <translation>Error típico</translation>
+            <source>Typical</source>
+            <translation>Típico</translation>
         </message>
         <message>
             <source>Relative</source>

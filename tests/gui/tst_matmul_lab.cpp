@@ -301,6 +301,15 @@ private slots:
         QVERIFY(page.isVisible());
         auto* picture = page.findChild<Painted*>("fragmentPicture");
         const auto& kind = machine::fragmentKinds().front();
+        // Nothing is pointed at: every lane in its full colour, as where that lane alone is chosen.
+        const auto colourOf = [&](const FragmentPlace& place, int x, int y) {
+            QImage image(400, 200, QImage::Format_RGB32);
+            QPainter painter(&image);
+            paintFragments(painter, QRectF(0, 0, 400, 200), Theme::instance().colors(), kind, place);
+            return image.pixel(x, y);
+        };
+        QCOMPARE(colourOf({}, 2, px(18) + 1), colourOf({0, 0, 0}, 2, px(18) + 3)); // A[0][0]
+        QVERIFY(colourOf({}, 2, px(18) + 1) != colourOf({0, 3, 5}, 2, px(18) + 1));
         // By the picture's own places: A[3][5] lies in lane 13 (ISA: row 3, column 5 is group 3, thread 1), register 2.
         bool found = false;
         for (int x = 0; x < picture->width() && !found; ++x)
@@ -318,7 +327,7 @@ private slots:
         auto* kinds = page.findChild<QComboBox*>("fragmentKind");
         QCOMPARE(kinds->count(), static_cast<int>(machine::fragmentKinds().size()));
         kinds->setCurrentIndex(kinds->count() - 1);
-        QVERIFY(page.words().startsWith("Point at an element"));
+        QVERIFY(page.words().endsWith("Point at an element."));
     }
     void theThreadOnShowHasVariables() {
         if (!cuda::CudaCompiler::find())

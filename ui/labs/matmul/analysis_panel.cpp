@@ -33,6 +33,35 @@
 
 namespace telar {
 
+namespace {
+
+/// As high as the page that is seen needs: Qt would ask for what the highest of all would like.
+class AnalysisPages final : public QStackedWidget {
+public:
+    explicit AnalysisPages(QWidget* parent) : QStackedWidget(parent) {
+        connect(this, &QStackedWidget::currentChanged, this, [this] { fit(); });
+    }
+    bool hasHeightForWidth() const override { return false; }
+
+private:
+    bool event(QEvent* event) override {
+        const bool done = QStackedWidget::event(event);
+        if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+            fit();
+        return done;
+    }
+    void fit() {
+        const auto* page = currentWidget();
+        const auto* rows = page ? page->layout() : nullptr;
+        const int needed = !rows                        ? 0
+                           : rows->hasHeightForWidth() ? rows->minimumHeightForWidth(width())
+                                                       : rows->totalMinimumSize().height();
+        setMinimumHeight(std::max(px(140), needed));
+    }
+};
+
+} // namespace
+
 AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
@@ -68,9 +97,8 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
                                                       export_, pages_})
         head->addWidget(w);
     column->addLayout(head);
-    stack_ = new QStackedWidget(this);
+    stack_ = new AnalysisPages(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    setScaled(stack_, Side::MinimumHeight, 140);
     auto* counts = new QWidget(stack_);
     auto* row = new QHBoxLayout(counts);
     row->setContentsMargins(0, 0, 0, 0);
@@ -136,6 +164,9 @@ qint64 AnalysisPanel::size() const {
 
 void AnalysisPanel::showPage(int page) {
     pages_->setCurrent(page);
+    for (int k = 0; k < stack_->count(); ++k) // those that are not seen ask for no height
+        stack_->widget(k)->setSizePolicy(stack_->widget(k)->sizePolicy().horizontalPolicy(),
+                                         k == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     stack_->setCurrentIndex(page);
     measure_->setVisible(page == 1);
     for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel_, size_})

@@ -29,11 +29,13 @@ const machine::MatrixFragment& partOf(const machine::FragmentKind& kind, int par
 }
 
 struct FragmentGrid {
-    double side = 0;
-    std::array<QPointF, 3> at; ///< of the first cell of A, B and C
+    double width = 0, height = 0; ///< of a cell
+    std::array<QPointF, 3> at;    ///< of the first cell of A, B and C
+    bool numbered() const { return width >= 15 && height >= 9; }
 };
 
-/// A, B and C in a row, cells of one size, with room for a title above and a sign between.
+/// A, B and C in a row, cells of one size and wide rather than high, for two digits; with room for a title above and a sign
+/// between.
 FragmentGrid gridOf(const QRectF& box, const machine::FragmentKind& kind) {
     FragmentGrid grid;
     const double title = px(18), sign = px(22);
@@ -42,11 +44,13 @@ FragmentGrid gridOf(const QRectF& box, const machine::FragmentKind& kind) {
         across += partOf(kind, part).columns;
         down = std::max<double>(down, partOf(kind, part).rows);
     }
-    grid.side = std::max(2.0, std::min((box.width() - 2 * sign) / across, (box.height() - title) / down));
+    grid.width = std::max(2.0, (box.width() - 2 * sign) / across);
+    grid.height = std::max(2.0, std::min((box.height() - title) / down, grid.width));
+    grid.width = std::min(grid.width, 2 * grid.height);
     double x = box.left();
     for (int part = 0; part < 3; ++part) {
         grid.at[static_cast<std::size_t>(part)] = QPointF(x, box.top() + title);
-        x += grid.side * partOf(kind, part).columns + sign;
+        x += grid.width * partOf(kind, part).columns + sign;
     }
     return grid;
 }
@@ -54,7 +58,7 @@ FragmentGrid gridOf(const QRectF& box, const machine::FragmentKind& kind) {
 /// Neighbours in a group of four lanes are shades of one hue; eight groups go round the circle.
 QColor fragmentColor(uint32_t lane, bool dark) {
     const double hue = (lane / 4) / 8.0, shade = (lane % 4) / 3.0;
-    return QColor::fromHslF(static_cast<float>(hue), 0.55f, static_cast<float>(dark ? 0.28 + 0.22 * shade : 0.55 + 0.24 * shade));
+    return QColor::fromHslF(static_cast<float>(hue), 0.55f, static_cast<float>(dark ? 0.30 + 0.20 * shade : 0.62 + 0.20 * shade));
 }
 
 QString slotWords(const machine::FragmentKind& kind, const FragmentPlace& place) {
@@ -78,27 +82,27 @@ QString slotWords(const machine::FragmentKind& kind, const FragmentPlace& place)
 void paintFragments(QPainter& p, const QRectF& box, const Colors& c, const machine::FragmentKind& kind, const FragmentPlace& place) {
     const auto grid = gridOf(box, kind);
     const bool dark = c.surface.lightnessF() < 0.5f;
-    const int64_t chosen = place.part < 0 ? -1 : partOf(kind, place.part).slot(place.row, place.column).lane;
+    const int64_t chosen = place.part < 0 ? int64_t{-1} : partOf(kind, place.part).slot(place.row, place.column).lane;
     QFont font = fontOf(TypeRole::Small);
     for (int part = 0; part < 3; ++part) {
         const auto& fragment = partOf(kind, part);
         const QPointF at = grid.at[static_cast<std::size_t>(part)];
         p.setFont(fontOf(TypeRole::Small));
         p.setPen(c.text);
-        drawElided(p, QRectF(at.x(), box.top(), std::max(double(px(60)), grid.side * fragment.columns), px(16)), Qt::AlignLeft | Qt::AlignVCenter,
+        drawElided(p, QRectF(at.x(), box.top(), std::max(double(px(60)), grid.width * fragment.columns), px(16)), Qt::AlignLeft | Qt::AlignVCenter,
                    QStringLiteral("%1  %2 × %3").arg(QStringLiteral("ABC").mid(part, 1)).arg(fragment.rows).arg(fragment.columns));
         if (part > 0)
-            p.drawText(QRectF(at.x() - px(22), at.y(), px(22), grid.side * fragment.rows), Qt::AlignCenter,
+            p.drawText(QRectF(at.x() - px(22), at.y(), px(22), grid.height * fragment.rows), Qt::AlignCenter,
                        part == 1 ? QStringLiteral("×") : QStringLiteral("="));
-        font.setPixelSize(std::max(6, static_cast<int>(grid.side * 0.5)));
+        font.setPixelSize(std::max(8, static_cast<int>(std::min(grid.height * 0.8, grid.width * 0.55))));
         p.setFont(font);
         for (uint32_t row = 0; row < fragment.rows; ++row)
             for (uint32_t column = 0; column < fragment.columns; ++column) {
-                const QRectF cell(at.x() + column * grid.side, at.y() + row * grid.side, grid.side - 1, grid.side - 1);
+                const QRectF cell(at.x() + column * grid.width, at.y() + row * grid.height, grid.width - 1, grid.height - 1);
                 const auto lane = fragment.slot(row, column).lane;
                 const bool lit = chosen < 0 || lane == chosen;
                 p.fillRect(cell, lit ? fragmentColor(lane, dark) : mixed(fragmentColor(lane, dark), c.surface, 0.75));
-                if (grid.side >= 13) {
+                if (grid.numbered()) {
                     p.setPen(lit ? c.text : c.muted);
                     p.drawText(cell, Qt::AlignCenter, QString::number(lane));
                 }
@@ -118,7 +122,7 @@ FragmentPlace fragmentPlaceAt(const QRectF& box, const machine::FragmentKind& ki
         const auto& fragment = partOf(kind, part);
         if (from.x() < 0 || from.y() < 0)
             continue;
-        const auto column = static_cast<uint32_t>(from.x() / grid.side), row = static_cast<uint32_t>(from.y() / grid.side);
+        const auto column = static_cast<uint32_t>(from.x() / grid.width), row = static_cast<uint32_t>(from.y() / grid.height);
         if (row < fragment.rows && column < fragment.columns)
             return {part, row, column};
     }
@@ -140,20 +144,19 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     words_ = new QLabel(this);
     words_->setObjectName("fragmentWords");
     words_->setWordWrap(true);
-    about_ = roleLabel("muted", this);
-    about_->setWordWrap(true);
+    table_ = new RowsTable("precision", "lrrr", this, 16);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    table_->holdAllRows();
+    fitColumns(*table_);
     side->addWidget(kinds_);
     side->addWidget(words_);
-    side->addWidget(about_, 1);
-    row->addLayout(side, 2);
+    side->addWidget(table_);
+    side->addStretch(1);
+    row->addLayout(side, 3);
     picture_ = new Painted(this);
     picture_->setObjectName("fragmentPicture");
-    picture_->setPreferred({px(480), px(150)}, {px(220), px(80)});
-    row->addWidget(picture_, 4);
-    table_ = new RowsTable("precision", "lrrr", this, 20);
-    table_->setSelectionMode(QAbstractItemView::NoSelection);
-    fitColumns(*table_);
-    row->addWidget(table_, 3);
+    picture_->setPreferred({px(480), px(140)}, {px(220), px(80)});
+    row->addWidget(picture_, 5);
     connect(kinds_, &QComboBox::currentIndexChanged, this, [this] {
         place_ = {};
         refresh();
@@ -192,12 +195,10 @@ void FragmentPage::point(const QPointF& at) {
 
 void FragmentPage::refresh() {
     const auto& now = kind();
-    words_->setText(place_.part < 0 ? tr("Point at an element: which lane holds it, in which register?") : slotWords(now, place_));
-    about_->setText((now.published() ? tr("The layout is that of the PTX ISA's tables, as the machine uses it; lanes of one group of "
-                                          "four have shades of one colour.")
-                                     : tr("NVIDIA leaves the layout of wmma open: this is the machine's own, and a program may not "
-                                          "rely on it.")) +
-                    QLatin1Char('\n') + QString::fromStdString(now.instruction));
+    words_->setText(place_.part >= 0  ? slotWords(now, place_)
+                    : now.published() ? tr("As the PTX ISA lays it out, four lanes a hue. Point at an element.")
+                                      : tr("The machine's own layout: NVIDIA leaves it open. Point at an element."));
+    kinds_->setToolTip(tr("The instruction whose fragments are drawn: %1").arg(QString::fromStdString(now.instruction)));
     picture_->setTexts(tr("Fragments of a warp: %1").arg(QString::fromStdString(now.title())), words_->text());
     picture_->setPaint([now, place = place_](QPainter& p, QRectF box, const Colors& c) { paintFragments(p, box, c, now, place); });
 }
@@ -208,8 +209,8 @@ void FragmentPage::showErrors() {
                             "against float64")
                              .arg(errorRows);
     for (const auto& one : found_ ? *found_ : std::vector<PrecisionError>())
-        rows.push_back(tableRow({QString::fromUtf8(factorTitle(one.type)), formatValue(one.largest, false, 3), formatValue(one.typical, false, 3),
-                                 formatValue(one.relative, false, 3)},
+        rows.push_back(tableRow({QString::fromUtf8(factorTitle(one.type)), formatNumber(one.largest, 2), formatNumber(one.typical, 2),
+                                 formatNumber(one.relative, 2)},
                                 help));
     table_->setRows(std::move(rows));
 }
@@ -222,9 +223,8 @@ std::vector<Exportable> FragmentPage::exportables() const {
 
 void FragmentPage::retranslate() {
     kinds_->setAccessibleName(tr("Instruction"));
-    kinds_->setToolTip(tr("The instruction whose fragments are drawn"));
     table_->setAccessibleName(tr("Errors of rounding"));
-    table_->setTitles({tr("Factors"), tr("Largest error"), tr("Typical error"), tr("Relative")});
+    table_->setTitles({tr("Factors"), tr("Largest error"), tr("Typical"), tr("Relative")});
     refresh();
     showErrors();
 }

@@ -48,7 +48,7 @@ private:
     void showErrors();
 
     QComboBox* kinds_;
-    QLabel *words_, *about_;
+    QLabel* words_;
     Painted* picture_;
     RowsTable* table_;
     JobRunner errors_;
