@@ -59,7 +59,7 @@ struct Reader {
             return QTest::qWaitFor(
                 [this] { return !all.pooling->model().loading() && !all.pooling->model().computing(); },
                 test::patience);
-        return all.rest(30000);
+        return all.rest(test::patience);
     }
     void click(MatrixView* view, int row, int column) {
         QTest::mouseClick(view, Qt::LeftButton, {}, view->cellRect(row, column).center().toPoint());
