@@ -66,7 +66,7 @@ class tst_experiments_lab : public QObject {
         RecordLibrary shelf() {
             return std::move(*RecordLibrary::open(lab->model().library().toStdString(), RecordLibrary::Access::Write));
         }
-        bool rest(int milliseconds = 60000) {
+        bool rest(int milliseconds = test::patience) {
             return QTest::qWaitFor([this] { return !lab->busy(); }, milliseconds);
         }
         template <class T>

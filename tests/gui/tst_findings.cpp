@@ -27,7 +27,7 @@ struct Page : test::One<FindingsLab> {
     Page() : One("findings") {
         QObject::connect(lab, &FindingsLab::labRequested, &window, &MainWindow::openPath);
     }
-    bool rest(int ms = 30000) {
+    bool rest(int ms = test::patience) {
         return QTest::qWaitFor([this] { return !lab->busy() && lab->model().answer(); }, ms);
     }
     bool open(const char* id) { return lab->showState(QLatin1String(id)) && rest(); }

@@ -51,7 +51,7 @@ class tst_matmul_lab : public QObject {
             window.showLab("matmul");
             (void)QTest::qWaitForWindowActive(&window);
         }
-        bool rest(int milliseconds = 30000) {
+        bool rest(int milliseconds = test::patience) {
             return QTest::qWaitFor(
                 [this] { return !lab->busy() && lab->model().result() && lab->model().thread(); },
                 milliseconds);

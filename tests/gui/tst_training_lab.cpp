@@ -39,7 +39,7 @@ struct Labs {
         window.show();
         window.showLab(lab->id());
     }
-    bool rest(int milliseconds = 60000) {
+    bool rest(int milliseconds = test::patience) {
         return QTest::qWaitFor([this] { return !lab->busy() && lab->model().lastRun(); }, milliseconds);
     }
 };
