@@ -171,6 +171,7 @@ std::function<QJsonObject()> ProjectSession::capture() const {
 struct ProjectSession::Written {
     std::string text;
     FileStamp stamp;
+    QStringList paths;    ///< of the files that the labs name
     bool foreign = false; ///< somebody else's file is there: nothing was written
 };
 
@@ -196,12 +197,13 @@ void ProjectSession::writeNext() {
             if (const auto now = fileStamp(path); guarded && now.exists() && !(now == known)) {
                 const auto there = loadProject(path, job);
                 if (!there || there->json != opened)
-                    return Written{{}, now, true};
+                    return Written{{}, now, {}, true};
             }
             auto text = saveProject(path, textOf(capture()), opened);
             if (!text)
                 return text.error();
-            return Written{std::move(*text), fileStamp(path)};
+            auto paths = pathsIn(objectOf(*text).value(QLatin1String("labs")).toObject());
+            return Written{std::move(*text), fileStamp(path), std::move(paths)};
         },
         [this, request](std::shared_ptr<const Written> result) { written(request, *result); },
         [this](const Error& error) {
@@ -213,7 +215,7 @@ void ProjectSession::writeNext() {
 void ProjectSession::written(const Request& request, const Written& result) {
     const bool current = request.document == document_;
     if (current && !result.foreign) {
-        rememberPaths(pathsIn(objectOf(result.text).value(QLatin1String("labs")).toObject()));
+        rememberPaths(result.paths);
         opened_ = result.text;
         path_ = request.path;
         stamp_ = result.stamp;
