@@ -92,7 +92,7 @@ private slots:
             for (auto* dock : p.lab->findChildren<QDockWidget*>())
                 if (dock->isAncestorOf(source))
                     QTRY_VERIFY((p.lab->bringUp(*dock), source->isVisible()));
-            QVERIFY2(QTest::qWaitFor([&] { return letters() >= least; }, 10000), qPrintable(QString::number(letters())));
+            QVERIFY2(QTest::qWaitFor([&, least = least] { return letters() >= least; }, 10000), qPrintable(QString::number(letters())));
         }
     }
     void isFullAtFirstSight() {
