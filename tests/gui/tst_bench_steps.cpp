@@ -19,12 +19,6 @@ private slots:
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang");
     }
-    void cleanup() {
-        setLanguage("en");
-        Theme::instance().setMode(Theme::Mode::Light);
-        Theme::instance().setPresenter(false);
-        qunsetenv("TELAR_CLANG");
-    }
 
     void variablesOfAThread() {
         Bench w;
