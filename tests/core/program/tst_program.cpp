@@ -394,6 +394,69 @@ private slots:
         QVERIFY2(different <= 9, qPrintable(QString::number(different)));
     }
 
+    /// A volume as a texture: points, blends of eight, modes of the address, and copies that do not fit.
+    void texturesOfThreeDimensions() {
+        const auto ran = runSource(R"(#include <cstdio>
+#include <vector>
+__global__ void look(cudaTextureObject_t t, const float* at, float* out, int n) {
+    int i = threadIdx.x;
+    if (i < n)
+        out[i] = tex3D<float>(t, at[3 * i], at[3 * i + 1], at[3 * i + 2]);
+}
+static cudaTextureObject_t over(cudaArray_t array, cudaTextureFilterMode filter, cudaTextureAddressMode mode, int normalized) {
+    cudaResourceDesc resource{};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    cudaTextureDesc texture{};
+    texture.addressMode[0] = texture.addressMode[1] = texture.addressMode[2] = mode;
+    texture.filterMode = filter;
+    texture.normalizedCoords = normalized;
+    cudaTextureObject_t object = 0;
+    printf("%d ", (int)cudaCreateTextureObject(&object, &resource, &texture, nullptr));
+    return object;
+}
+int main() {
+    const int w = 4, h = 3, d = 2;
+    std::vector<float> cells(w * h * d);
+    for (int k = 0; k < w * h * d; ++k)
+        cells[k] = (float)k; // x + 4 y + 12 z
+    cudaChannelFormatDesc desc = cudaCreateChannelDesc<float>();
+    cudaArray_t array;
+    printf("%d ", (int)cudaMalloc3DArray(&array, &desc, make_cudaExtent(w, h, d)));
+    cudaMemcpy3DParms copy{};
+    copy.srcPtr = make_cudaPitchedPtr(cells.data(), w * sizeof(float), w, h);
+    copy.dstArray = array;
+    copy.extent = make_cudaExtent(w, h, d);
+    copy.kind = cudaMemcpyHostToDevice;
+    printf("%d ", (int)cudaMemcpy3D(&copy));
+    copy.extent.depth = 3; // beyond the array
+    printf("%d\n", (int)cudaMemcpy3D(&copy));
+    const float at[] = {0.5f, 0.5f, 0.5f, 3.5f, 2.5f, 1.5f, 1.0f, 1.0f, 1.0f, 2.25f, 0.5f, 0.5f, 9, 9, 9};
+    float *places, *out, got[5];
+    cudaMalloc(&places, sizeof at);
+    cudaMalloc(&out, sizeof got);
+    cudaMemcpy(places, at, sizeof at, cudaMemcpyHostToDevice);
+    for (auto filter : {cudaFilterModePoint, cudaFilterModeLinear})
+        for (auto mode : {cudaAddressModeClamp, cudaAddressModeBorder}) {
+            cudaTextureObject_t t = over(array, filter, mode, 0);
+            look<<<1, 32>>>(t, places, out, 5);
+            cudaMemcpy(got, out, sizeof got, cudaMemcpyDeviceToHost);
+            for (float v : got)
+                printf("%g ", v);
+            printf("\n");
+            cudaDestroyTextureObject(t);
+        }
+    cudaFreeArray(array);
+    cudaFree(places);
+    cudaFree(out);
+}
+)");
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QVERIFY2(ran.findings().empty(), ran.findings().c_str());
+        // Between eight cells lies their mean: (0 + 1 + 4 + 5 + 12 + 13 + 16 + 17) / 8.
+        QCOMPARE(QString::fromStdString(ran.output), QString("0 0 1\n0 0 23 17 2 23 \n0 0 23 17 2 0 \n0 0 23 8.5 1.75 23 \n0 0 23 8.5 1.75 0 \n"));
+    }
+
     void headersAbove() {
         const test::Scratch scratch;
         QDir(QString::fromStdString(scratch.folder())).mkpath("chapter1");

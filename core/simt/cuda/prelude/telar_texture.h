@@ -1,4 +1,4 @@
-// Fetches from texture objects: one and two dimensions, point and linear filtering. Formulas of the CUDA C++ Programming
+// Fetches from texture objects: one to three dimensions, point and linear filtering. Formulas of the CUDA C++ Programming
 // Guide, "Texture Fetching": a linear filter's weights have 8 bits of fraction. A fetch is counted as a load from global
 // memory; the hardware counts it elsewhere, and keeps it in the same cache.
 #pragma once
@@ -78,12 +78,13 @@ TELAR_TEXEL(float4, make_float4(TELAR_PART(0), TELAR_PART(1), TELAR_PART(2), TEL
 #undef TELAR_MIX
 
 template <class T>
-TELAR_D T telar_texture_read(const TelarTexture& t, int i, int j) {
+TELAR_D T telar_texture_read(const TelarTexture& t, int i, int j, int k = 0) {
     i = telar_texture_index(i, t.width, t.address[0]);
     j = telar_texture_index(j, t.height, t.address[1]);
-    if (i < 0 || j < 0)
+    k = k == 0 ? 0 : telar_texture_index(k, t.depth, t.address[2]);
+    if (i < 0 || j < 0 || k < 0)
         return telar_texel<T>::border(t);
-    return telar_texel<T>::read(t, t.data + j * t.pitch + (unsigned long long)i * t.elementBytes);
+    return telar_texel<T>::read(t, t.data + k * t.slice + j * t.pitch + (unsigned long long)i * t.elementBytes);
 }
 
 /// In elements: a normalised coordinate is brought into [0, 1) first where it wraps or is mirrored.
@@ -121,6 +122,33 @@ TELAR_D T telar_texture_fetch(cudaTextureObject_t object, float x, float y, bool
     return telar_texture_read<T>(t, (int)__builtin_floorf(x), (int)__builtin_floorf(y));
 }
 
+/// Two planes, each blended as a texture of two dimensions is, then both by the third weight.
+template <class T>
+TELAR_D T tex3D(cudaTextureObject_t object, float x, float y, float z) {
+    const TelarTexture& t = telar_texture_of(object);
+    x = telar_texture_place(x, t.width, t.normalized, t.address[0]);
+    y = telar_texture_place(y, t.height, t.normalized, t.address[1]);
+    z = telar_texture_place(z, t.depth, t.normalized, t.address[2]);
+    if constexpr (telar_texel<T>::blends)
+        if (t.filter == cudaFilterModeLinear) {
+            x -= 0.5f;
+            y -= 0.5f;
+            z -= 0.5f;
+            const int i = (int)__builtin_floorf(x), j = (int)__builtin_floorf(y), k = (int)__builtin_floorf(z);
+            const float a = telar_texture_weight(x), b = telar_texture_weight(y), c = telar_texture_weight(z);
+            const float both = telar_texture_weight256(a * b);
+            const float weights[4] = {1.0f - a - b + both, a - both, b - both, both}, planes[4] = {1.0f - c, c, 0, 0};
+            T blended[4] = {T(), T(), T(), T()};
+            for (int p = 0; p < 2; ++p) {
+                const T all[4] = {telar_texture_read<T>(t, i, j, k + p), telar_texture_read<T>(t, i + 1, j, k + p),
+                                  telar_texture_read<T>(t, i, j + 1, k + p), telar_texture_read<T>(t, i + 1, j + 1, k + p)};
+                blended[p] = telar_texel<T>::sum(all, weights);
+            }
+            return telar_texel<T>::sum(blended, planes);
+        }
+    return telar_texture_read<T>(t, (int)__builtin_floorf(x), (int)__builtin_floorf(y), (int)__builtin_floorf(z));
+}
+
 template <class T>
 TELAR_D T tex1Dfetch(cudaTextureObject_t object, int i) {
     const TelarTexture& t = telar_texture_of(object);
@@ -138,3 +166,5 @@ template <class T>
 TELAR_D void tex1D(T* to, cudaTextureObject_t object, float x) { *to = tex1D<T>(object, x); }
 template <class T>
 TELAR_D void tex2D(T* to, cudaTextureObject_t object, float x, float y) { *to = tex2D<T>(object, x, y); }
+template <class T>
+TELAR_D void tex3D(T* to, cudaTextureObject_t object, float x, float y, float z) { *to = tex3D<T>(object, x, y, z); }

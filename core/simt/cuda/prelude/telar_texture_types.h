@@ -17,8 +17,9 @@ struct cudaChannelFormatDesc {
 struct TelarTexture {
     const char* data; ///< of the device
     unsigned long long pitch; ///< bytes from row to row
-    int width, height;
-    int address[2], filter, read, normalized;
+    unsigned long long slice; ///< bytes from plane to plane
+    int width, height, depth;
+    int address[3], filter, read, normalized;
     int elementBytes, components, kind;
     float border[4];
 };

@@ -7,6 +7,7 @@ struct cudaArray {
     void* data;
     size_t pitch, width, height; ///< in elements; height 0: of one dimension
     cudaChannelFormatDesc desc;
+    size_t depth; ///< planes one behind the other; 0: of two dimensions at most
 };
 
 namespace {
@@ -26,7 +27,7 @@ TelarTexture* textureTable() {
 
 /// What the resource is; false where it is none.
 bool takeResource(const cudaResourceDesc& from, TelarTexture& to, cudaChannelFormatDesc& desc) {
-    to.height = 1;
+    to.height = to.depth = 1;
     switch (from.resType) {
     case cudaResourceTypeArray: {
         const cudaArray* array = from.res.array.array;
@@ -37,6 +38,8 @@ bool takeResource(const cudaResourceDesc& from, TelarTexture& to, cudaChannelFor
         to.pitch = array->pitch;
         to.width = (int)array->width;
         to.height = array->height ? (int)array->height : 1;
+        to.depth = array->depth ? (int)array->depth : 1;
+        to.slice = array->pitch * (size_t)to.height;
         break;
     }
     case cudaResourceTypeLinear:
@@ -55,6 +58,41 @@ bool takeResource(const cudaResourceDesc& from, TelarTexture& to, cudaChannelFor
         return false;
     }
     return elementBytes(desc) > 0 && to.width > 0 && to.height > 0 && placeOf(to.data).device;
+}
+
+/// One end of a copy of three dimensions: where it begins, the bytes from row to row, and the rows of a plane.
+struct VolumeEnd {
+    char* at;
+    size_t pitch, rows;
+};
+
+/// False where the end is neither an array nor memory, or the copy reaches beyond it.
+bool takeEnd(cudaArray_t array, const cudaPitchedPtr& pointer, const cudaPos& pos, const cudaExtent& extent, size_t width, VolumeEnd& end) {
+    if (array) {
+        const size_t rows = array->height ? array->height : 1, planes = array->depth ? array->depth : 1;
+        if (pos.x + extent.width > array->width || pos.y + extent.height > rows || pos.z + extent.depth > planes)
+            return false;
+        end = {(char*)array->data + (pos.z * rows + pos.y) * array->pitch + pos.x * elementBytes(array->desc), array->pitch, rows};
+        return true;
+    }
+    end = {(char*)pointer.ptr + (pos.z * pointer.ysize + pos.y) * pointer.pitch + pos.x, pointer.pitch, pointer.ysize};
+    return pointer.ptr && pos.x + width <= pointer.pitch && (extent.depth == 1 || pos.y + extent.height <= pointer.ysize);
+}
+
+cudaError_t copyVolume(const cudaMemcpy3DParms& p, uint64_t site) {
+    const auto* array = p.dstArray ? p.dstArray : p.srcArray; // with one, widths are in elements
+    const size_t width = p.extent.width * (array ? elementBytes(array->desc) : 1);
+    VolumeEnd to{}, from{};
+    if (!p.extent.depth || !p.extent.height || !takeEnd(p.dstArray, p.dstPtr, p.dstPos, p.extent, width, to) ||
+        !takeEnd(p.srcArray, p.srcPtr, p.srcPos, p.extent, width, from))
+        return cudaErrorInvalidValue;
+    if (to.rows == p.extent.height && from.rows == p.extent.height) // planes without a gap: one copy, as the program asked
+        return copyRows(to.at, to.pitch, from.at, from.pitch, width, p.extent.height * p.extent.depth, p.kind, false, site);
+    for (size_t plane = 0; plane < p.extent.depth; ++plane)
+        if (const cudaError_t error = copyRows(to.at + plane * to.rows * to.pitch, to.pitch, from.at + plane * from.rows * from.pitch, from.pitch,
+                                               width, p.extent.height, p.kind, false, site))
+            return error;
+    return cudaSuccess;
 }
 
 cudaError_t copyToArray(cudaArray_t array, size_t x, size_t y, const void* from, size_t pitch, size_t width, size_t height,
@@ -85,6 +123,23 @@ cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* des
     else
         *array = made;
     return remember(error);
+}
+cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* desc, cudaExtent extent, unsigned int flags) {
+    WHOLE_CONTEXT;
+    const size_t height = extent.height ? extent.height : 1, depth = extent.depth ? extent.depth : 1;
+    if (!array || height > (size_t)1 << 20 || depth > (size_t)1 << 20)
+        return remember(cudaErrorInvalidValue);
+    const cudaError_t error = cudaMallocArray(array, desc, extent.width, extent.height || extent.depth ? height * depth : 0, flags);
+    if (!error && extent.depth) {
+        (*array)->height = height;
+        (*array)->depth = depth;
+    }
+    return error;
+}
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
+    show();
+    WHOLE_CONTEXT;
+    return remember(parameters ? copyVolume(*parameters, SITE) : cudaErrorInvalidValue);
 }
 cudaError_t cudaFreeArray(cudaArray_t array) {
     if (!array)
@@ -128,7 +183,7 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const cudaResou
         return remember(cudaErrorInvalidFilterSetting);
     if (whole && made.read == cudaReadModeNormalizedFloat && desc.x > 16)
         return remember(cudaErrorInvalidValue);
-    for (int k = 0; k < 2; ++k) {
+    for (int k = 0; k < 3; ++k) {
         made.address[k] = texture->addressMode[k];
         if (!made.normalized && (made.address[k] == cudaAddressModeWrap || made.address[k] == cudaAddressModeMirror))
             made.address[k] = cudaAddressModeClamp; // as the Programming Guide says
