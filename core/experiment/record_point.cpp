@@ -12,26 +12,91 @@ std::string RecordPoint::key() const {
            (seed ? std::to_string(*seed) : "") + '|' + source + '|' + spec;
 }
 
+namespace {
+
+using Scalar = nlohmann::json; ///< never an array or object: destroying those takes memory
+
+/// The flat members of an object as words, as they are parsed; of a name that comes twice the last counts.
+class FlatSettings : public nlohmann::json_sax<Scalar> {
+public:
+    bool null() override { return take({}, "null"); }
+    bool boolean(bool on) override { return take(on ? "true" : "false"); }
+    bool number_integer(int64_t whole) override { return take(std::to_string(whole)); }
+    bool number_unsigned(uint64_t whole) override { return take(std::to_string(whole)); }
+    bool number_float(double number, const std::string&) override { return take(Scalar(number).dump()); }
+    bool string(std::string& word) override { return take(word, depth_ > 1 ? Scalar(word).dump() : std::string()); }
+    bool binary(Scalar::binary_t&) override { return false; }
+    bool start_object(std::size_t) override { return deeper(false); }
+    bool end_object() override { return --depth_, true; }
+    bool start_array(std::size_t) override { return deeper(true); }
+    bool key(std::string& name) override {
+        if (depth_ == 1)
+            name_ = name;
+        return true;
+    }
+    bool end_array() override {
+        if (--depth_ == 1 && pair_.size() == 2)
+            set(pair_[0] == pair_[1] ? pair_[0] : pair_[0] + "x" + pair_[1]);
+        return true;
+    }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
+
+    std::vector<std::pair<std::string, std::string>> taken() const {
+        std::vector<std::pair<std::string, std::string>> settings;
+        for (const auto& [name, value] : all_)
+            if (value)
+                settings.emplace_back(name, *value);
+        return settings;
+    }
+
+private:
+    bool take(const std::string& word) { return take(word, word); }
+    /// `quoted` is the value as it stands in a list.
+    bool take(const std::optional<std::string>& word, const std::string& quoted) {
+        if (depth_ == 1)
+            set(word);
+        else if (depth_ == 2 && pair_.size() < 3)
+            pair_.push_back(quoted);
+        return depth_ > 0; // nothing but an object has settings
+    }
+    bool deeper(bool list) {
+        if (depth_ == 0 && list)
+            return false;
+        if (depth_ == 1) {
+            set({});
+            pair_.clear();
+        }
+        if (depth_ == 2 || (depth_ == 1 && !list))
+            pair_.assign(3, {}); // what is nested is no pair
+        ++depth_;
+        return true;
+    }
+    void set(std::optional<std::string> value) {
+        const auto found = std::find_if(all_.begin(), all_.end(), [this](const auto& one) { return one.first == name_; });
+        if (found == all_.end())
+            all_.emplace_back(name_, std::move(value));
+        else
+            found->second = std::move(value);
+    }
+
+    std::vector<std::pair<std::string, std::optional<std::string>>> all_;
+    std::string name_;
+    std::vector<std::string> pair_; ///< of a list; three where it is longer or nests others
+    int depth_ = 0;
+};
+
+} // namespace
+
 std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point) {
-    std::vector<std::pair<std::string, std::string>> settings;
     // Of a record that came another way than through `readRecords`, such as in a project.
     constexpr std::size_t mostBytes = 1 << 16;
     constexpr std::ptrdiff_t mostColons = 1024; // keys are compared each with each
     if (point.spec.size() > mostBytes || std::count(point.spec.begin(), point.spec.end(), ':') > mostColons)
-        return settings;
-    const auto spec = nlohmann::ordered_json::parse(point.spec, nullptr, false);
-    if (!spec.is_object())
-        return settings;
-    for (const auto& [name, value] : spec.items()) {
-        if (value.is_string())
-            settings.emplace_back(name, value.get<std::string>());
-        else if (value.is_array() && value.size() == 2)
-            settings.emplace_back(name, value[0] == value[1] ? value[0].dump()
-                                                             : value[0].dump() + "x" + value[1].dump());
-        else if (value.is_number() || value.is_boolean())
-            settings.emplace_back(name, value.dump());
-    }
-    return settings;
+        return {};
+    FlatSettings settings;
+    if (!Scalar::sax_parse(point.spec, &settings))
+        return {};
+    return settings.taken();
 }
 
 std::string settingsWords(const RecordPoint& point) {

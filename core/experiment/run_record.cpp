@@ -1,64 +1,135 @@
 #include "core/experiment/run_record.hpp"
 
+#include "core/base/json_writer.hpp"
+
 #include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <nlohmann/json.hpp>
 
 namespace telar {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+/// Members in the order in which they are named first; of a name that comes twice the last counts.
+template <class T>
+class Members {
+public:
+    void set(const std::string& name, T value) {
+        const auto found = std::find_if(all_.begin(), all_.end(), [&](const auto& one) { return one.first == name; });
+        if (found == all_.end())
+            all_.emplace_back(name, std::move(value));
+        else
+            found->second = std::move(value);
+    }
+    bool has(std::string_view name) const {
+        return std::any_of(all_.begin(), all_.end(), [&](const auto& one) { return one.first == name; });
+    }
+    auto begin() const { return all_.begin(); }
+    auto end() const { return all_.end(); }
 
-Json timing(const Statistics& s) {
-    return {{"min", s.min},
-            {"median", s.median},
-            {"max", s.max},
-            {"runs", s.runs},
-            {"lower_quartile", s.lowerQuartile},
-            {"upper_quartile", s.upperQuartile}};
+private:
+    std::vector<std::pair<std::string, T>> all_;
+};
+
+/// Opens the object of a time; whoever calls it ends it.
+JsonWriter& beginTiming(JsonWriter& to, std::string_view name, const Statistics& s) {
+    return to.key(name)
+        .object()
+        .member("min", s.min)
+        .member("median", s.median)
+        .member("max", s.max)
+        .member("runs", s.runs)
+        .member("lower_quartile", s.lowerQuartile)
+        .member("upper_quartile", s.upperQuartile);
 }
 
-Json valueOf(const SettingValue& value) {
-    return std::visit(
-        [](const auto& v) -> Json {
+void writeNumbers(JsonWriter& to, std::string_view name, const auto& numbers) {
+    to.key(name).array();
+    for (const auto number : numbers)
+        to.value(number);
+    to.end();
+}
+
+void writeSetting(JsonWriter& to, std::string_view name, const SettingValue& value) {
+    std::visit(
+        [&](const auto& v) {
             if constexpr (std::is_same_v<std::decay_t<decltype(v)>, Size2>)
-                return Json::array({v.h, v.w});
+                writeNumbers(to, name, std::array{v.h, v.w});
             else
-                return v;
+                to.member(name, v);
         },
         value);
 }
 
 /// "3x5" and "3" as pairs of numbers are lists on the command line, too.
-Json listed(const std::string& word) {
+SettingValue listed(const std::string& word) {
     int64_t h = 0, w = 0;
     const char* const end = word.data() + word.size();
     const auto first = std::from_chars(word.data(), end, h);
     if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'x')
         return word;
     const auto second = std::from_chars(first.ptr + 1, end, w);
-    return second.ec == std::errc() && second.ptr == end ? Json::array({h, w}) : Json(word);
+    return second.ec == std::errc() && second.ptr == end ? SettingValue(Size2{h, w}) : SettingValue(word);
 }
 
 /// All that decides the result, by the names of the command line's options.
-Json settings(const RunRecord& r) {
-    Json made = Json::object();
+void writeSettings(JsonWriter& to, const RunRecord& r) {
+    Members<std::variant<SettingValue, uint64_t>> made;
     for (const auto& entry : r.entries) {
         std::string option = entry.option.empty() ? entry.name : entry.option.substr(2);
         std::replace(option.begin(), option.end(), '_', '-');
         const auto* word = std::get_if<std::string>(&entry.value);
         const auto* on = std::get_if<bool>(&entry.value);
-        made[option] = word ? listed(*word) : on ? Json(*on != entry.negated) : valueOf(entry.value);
+        made.set(option, word ? listed(*word) : on ? SettingValue(*on != entry.negated) : entry.value);
     }
     if (r.seed)
-        made["seed"] = *r.seed;
+        made.set("seed", *r.seed);
     if (r.inputSource != "random" && !r.inputSource.empty())
-        made["input"] = r.inputSource;
-    else if (!made.contains("size") && r.inputRows > 0)
-        made["random"] = Json::array({r.inputRows, r.inputColumns});
-    return made;
+        made.set("input", SettingValue(r.inputSource));
+    else if (!made.has("size") && r.inputRows > 0)
+        made.set("random", SettingValue(Size2{r.inputRows, r.inputColumns}));
+    to.key("settings").object();
+    for (const auto& [name, value] : made) {
+        if (const auto* seed = std::get_if<uint64_t>(&value))
+            to.member(name, *seed);
+        else
+            writeSetting(to, name, std::get<SettingValue>(value));
+    }
+    to.end();
+}
+
+void writeInput(JsonWriter& to, const RunRecord& r) {
+    to.key("input").object().member("rows", r.inputRows).member("columns", r.inputColumns);
+    to.member("source", r.inputSource).member("type", r.inputType).end();
+    to.key("output").object().member("rows", r.outputRows).member("columns", r.outputColumns);
+    to.member("sha256", r.outputSha256).end();
+}
+
+void writeTimings(JsonWriter& to, const RunRecord& r) {
+    to.key("timings_ms").object();
+    beginTiming(to, "total", r.total);
+    if (!r.eachMs.empty())
+        writeNumbers(to, "each", r.eachMs);
+    to.end();
+    Members<Statistics> others;
+    for (const auto& [name, part] : {std::pair{"kernel", &r.kernel}, {"product", &r.product},
+                                     {"host_to_device", &r.hostToDevice}, {"device_to_host", &r.deviceToHost}})
+        if (*part)
+            others.set(name, **part);
+    for (const auto& [name, ms] : r.otherMs)
+        others.set(name, statisticsOf({ms}));
+    for (const auto& [name, times] : others)
+        beginTiming(to, name, times).end();
+    to.end();
+}
+
+void writeForetold(JsonWriter& to, const ForetoldFact& foretold) {
+    to.key("foretold").object().member("card", foretold.card).member("constants", foretold.constants);
+    to.member("modelled", true).member("ms", foretold.ms).member("bound_by", foretold.boundBy).end();
+}
+
+void writeStream(JsonWriter& to, const StreamFacts& stream) {
+    to.key("stream").object().member("band_rows", stream.bandRows).member("memory_bytes", stream.memoryBytes);
+    to.member("output_sum", stream.outputSum).member("elements_per_second", stream.elementsPerSecond).end();
 }
 
 } // namespace
@@ -75,54 +146,44 @@ void addMeasured(const Measured& measured, RunRecord& record) {
 }
 
 std::string toJson(const RunRecord& r, int indent) {
-    Json j = Json::object(); // a null that becomes one half way, out of memory, cannot be destroyed
-    j["schema"] = 2;
-    j["operation"] = r.operation;
-    j["backend"] = r.backend;
-    j["device"] = r.device;
-    j["threads"] = r.threads;
-    j["spec"] = Json::object();
+    JsonWriter to(indent);
+    to.object().member("schema", 2).member("operation", r.operation).member("backend", r.backend);
+    to.member("device", r.device).member("threads", r.threads);
+    Members<SettingValue> spec;
     for (const auto& entry : r.entries)
-        j["spec"][entry.name] = valueOf(entry.value);
-    j["settings"] = settings(r);
-    j["seed"] = r.seed ? Json(*r.seed) : Json(nullptr);
-    j["input"] = {
-        {"rows", r.inputRows}, {"columns", r.inputColumns}, {"source", r.inputSource}, {"type", r.inputType}};
-    j["output"] = {{"rows", r.outputRows}, {"columns", r.outputColumns}, {"sha256", r.outputSha256}};
+        spec.set(entry.name, entry.value);
+    to.key("spec").object();
+    for (const auto& [name, value] : spec)
+        writeSetting(to, name, value);
+    to.end();
+    writeSettings(to, r);
+    r.seed ? to.member("seed", *r.seed) : to.key("seed").null();
+    writeInput(to, r);
     if (r.operation == "pool")
-        j["windows"] = r.windows;
-    j["launch"] = r.launch ? Json{{"grid", r.launch->grid}, {"block", r.launch->block}} : Json(nullptr);
-    j["timings_ms"] = {{"total", timing(r.total)}};
-    if (!r.eachMs.empty())
-        j["timings_ms"]["total"]["each"] = r.eachMs;
-    if (r.kernel)
-        j["timings_ms"]["kernel"] = timing(*r.kernel);
-    if (r.product)
-        j["timings_ms"]["product"] = timing(*r.product);
-    if (r.hostToDevice)
-        j["timings_ms"]["host_to_device"] = timing(*r.hostToDevice);
-    if (r.deviceToHost)
-        j["timings_ms"]["device_to_host"] = timing(*r.deviceToHost);
-    for (const auto& [name, ms] : r.otherMs)
-        j["timings_ms"][name] = timing(statisticsOf({ms}));
+        to.member("windows", r.windows);
+    if (r.launch) {
+        to.key("launch").object();
+        writeNumbers(to, "grid", r.launch->grid);
+        writeNumbers(to, "block", r.launch->block);
+        to.end();
+    } else {
+        to.key("launch").null();
+    }
+    writeTimings(to, r);
     if (r.cost)
-        j["cost"] = {{"bytes", r.cost->bytes}, {"operations", r.cost->operations}};
-    j["figures"] = Json::object();
+        to.key("cost").object().member("bytes", r.cost->bytes).member("operations", r.cost->operations).end();
+    Members<double> figures;
     for (const auto& [name, value] : r.figures)
-        j["figures"][name] = std::isfinite(value) ? Json(value) : Json(nullptr);
+        figures.set(name, value);
+    to.key("figures").object();
+    for (const auto& [name, value] : figures)
+        to.member(name, value);
+    to.end();
     if (r.foretold)
-        j["foretold"] = {{"card", r.foretold->card},
-                         {"constants", r.foretold->constants},
-                         {"modelled", true},
-                         {"ms", r.foretold->ms},
-                         {"bound_by", r.foretold->boundBy}};
+        writeForetold(to, *r.foretold);
     if (r.stream)
-        j["stream"] = {{"band_rows", r.stream->bandRows},
-                       {"memory_bytes", r.stream->memoryBytes},
-                       {"output_sum", r.stream->outputSum},
-                       {"elements_per_second", r.stream->elementsPerSecond}};
-    j["version"] = r.version;
-    return j.dump(indent, ' ', false, Json::error_handler_t::replace);
+        writeStream(to, *r.stream);
+    return to.member("version", r.version).end().text();
 }
 
 } // namespace telar

@@ -1,14 +1,12 @@
 #include "core/library/record_text.hpp"
 
+#include "core/base/json_writer.hpp"
+
 #include <algorithm>
-#include <cmath>
-#include <nlohmann/json.hpp>
 
 namespace telar {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string field(const std::string& word) {
     if (word.find_first_of(",\"\r\n") == std::string::npos)
@@ -35,39 +33,42 @@ std::string optional(const std::optional<double>& value) {
 } // namespace
 
 std::string lineOf(const RecordPoint& p) {
-    Json j = Json::object();
-    j["schema"] = 2;
-    j["operation"] = p.operation;
-    j["backend"] = p.backend;
-    j["device"] = p.device;
-    j["threads"] = p.threads;
-    if (auto spec = Json::parse(p.spec, nullptr, false); !spec.is_discarded())
-        j["spec"] = std::move(spec);
-    j["seed"] = p.seed ? Json(*p.seed) : Json(nullptr);
-    j["input"] = {{"rows", p.size}, {"columns", p.size}, {"source", p.source}};
-    j["output"] = {{"sha256", p.sha256}};
+    JsonWriter to;
+    to.object().member("schema", 2).member("operation", p.operation).member("backend", p.backend);
+    to.member("device", p.device).member("threads", p.threads);
+    if (const auto spec = onOneLine(p.spec); !spec.empty())
+        to.key("spec").raw(spec);
+    p.seed ? to.member("seed", *p.seed) : to.key("seed").null();
+    to.key("input").object().member("rows", p.size).member("columns", p.size).member("source", p.source).end();
+    to.key("output").object().member("sha256", p.sha256).end();
     if (p.windows > 0)
-        j["windows"] = p.windows;
+        to.member("windows", p.windows);
     const auto& t = p.total;
-    auto& times = j["timings_ms"];
-    times["total"] = {{"min", t.min},   {"median", t.median}, {"max", t.max}, {"runs", t.runs}, {"lower_quartile", t.lowerQuartile},
-                      {"upper_quartile", t.upperQuartile}};
-    if (!p.eachMs.empty())
-        times["total"]["each"] = p.eachMs;
+    to.key("timings_ms").object().key("total").object();
+    to.member("min", t.min).member("median", t.median).member("max", t.max).member("runs", t.runs);
+    to.member("lower_quartile", t.lowerQuartile).member("upper_quartile", t.upperQuartile);
+    if (!p.eachMs.empty()) {
+        to.key("each").array();
+        for (const double ms : p.eachMs)
+            to.value(ms);
+        to.end();
+    }
+    to.end();
     const std::pair<const char*, const std::optional<double>*> parts[] = {{"kernel", &p.kernelMs},
                                                                           {"product", &p.productMs},
                                                                           {"host_to_device", &p.hostToDeviceMs},
                                                                           {"device_to_host", &p.deviceToHostMs}};
     for (const auto& [name, ms] : parts)
         if (*ms)
-            times[name] = {{"median", **ms}};
+            to.key(name).object().member("median", **ms).end();
+    to.end();
     if (p.cost)
-        j["cost"] = {{"bytes", p.cost->bytes}, {"operations", p.cost->operations}};
-    j["figures"] = Json::object();
+        to.key("cost").object().member("bytes", p.cost->bytes).member("operations", p.cost->operations).end();
+    to.key("figures").object();
     for (const auto& [name, value] : p.figures)
-        j["figures"][name] = std::isfinite(value) ? Json(value) : Json(nullptr);
-    j["version"] = p.version;
-    return j.dump(-1, ' ', false, Json::error_handler_t::replace);
+        to.member(name, value);
+    to.end();
+    return to.member("version", p.version).end().text();
 }
 
 std::string csvOf(const std::vector<const RecordPoint*>& points) {

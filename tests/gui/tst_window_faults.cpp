@@ -222,8 +222,6 @@ private slots:
                                          {"write+", 2}, {"sync", 2}, {"rename", 2}}) {
             if (name == "export png" && QByteArray(what) == "memory")
                 continue; // Qt holds a lock of its fonts when memory is refused to it, and keeps it
-            if (name == "sweep" && QByteArray(what) == "memory")
-                continue; // nlohmann's JSON takes memory where it is destroyed, and ends the program where there is none
             QByteArray count = what;
             count.replace("+", "");
             failJobs(count + ":0");

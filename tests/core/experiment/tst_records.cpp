@@ -301,6 +301,58 @@ private slots:
         for (const std::string& text : {lines, "[" + lines + "]", "\xef\xbb\xbf" + lines + "\n"})
             QCOMPARE(readRecords(text, "x")->points.at(0).key(), p.key());
     }
+    // Written without a tree: byte for byte what the library writes of the same.
+    void isWrittenAsTheLibraryWritesIt() {
+        auto full = fullRecord();
+        full.launch = LaunchShape{{3, 2, 1}, {32, 8, 1}};
+        full.otherMs = {{"generate", 3.5}, {"generate", 4.5}};
+        full.cost = Cost{1e9, 2};
+        full.foretold = ForetoldFact{"Tesla T4", "its data sheet", 0.25, "dram"};
+        full.stream = StreamFacts{8, 1 << 20, 3.5, 1e8};
+        full.inputSource = "bad \xff bytes";
+        full.entries.push_back({"pad_value", std::string("3x5"), "--pad-value"});
+        full.entries.push_back({"kernel", Size2{3, 5}});
+        full.entries.push_back({"kernel", Size2{7, 7}}); // twice
+        full.entries.push_back({"count", true, "--no-count", true});
+        auto streamed = full;
+        streamed.operation = "pool";
+        streamed.eachMs.clear();
+        streamed.inputSource = "random";
+        streamed.inputRows = 5;
+        streamed.inputColumns = 6;
+        streamed.seed.reset();
+        streamed.figures.clear();
+        for (const auto& record : {someRecord(), full, streamed})
+            for (const int indent : {-1, 0, 2}) {
+                const auto text = toJson(record, indent);
+                QCOMPARE(text, nlohmann::ordered_json::parse(text).dump(indent));
+            }
+        const auto json = Json::parse(toJson(full, -1));
+        QVERIFY(json["spec"]["kernel"] == Json({7, 7}));
+        QVERIFY(json["settings"]["pad-value"] == Json({3, 5}));
+        QVERIFY(json["settings"]["no-count"] == Json(false));
+        QVERIFY(json["timings_ms"]["generate"]["median"] == Json(4.5));
+        QVERIFY(json["figures"]["none"].is_null());
+        QVERIFY(json["input"]["source"] == Json("bad \xef\xbf\xbd bytes"));
+        QVERIFY(Json::parse(toJson(streamed, -1))["settings"]["random"] == Json({5, 6}));
+    }
+    void settingsAreTheFlatMembers() {
+        RecordPoint point;
+        using Named = std::vector<std::pair<std::string, std::string>>;
+        const auto of = [&point](const std::string& spec) {
+            point.spec = spec;
+            return settingsOf(point);
+        };
+        QCOMPARE(of(R"({"a": 1, "b": -2, "c": 0.50, "d": true, "e": "x y", "f": [3, 3], "g": [3, 5], "h": ["p", "q"]})"),
+                 (Named{{"a", "1"}, {"b", "-2"}, {"c", "0.5"}, {"d", "true"}, {"e", "x y"}, {"f", "3"}, {"g", "3x5"},
+                        {"h", "\"p\"x\"q\""}}));
+        // Lists of other lengths, what is nested and nulls are no settings; the last of a name counts, at the first's place.
+        QCOMPARE(of(R"({"a": [], "b": [1], "c": [1, 2, 3], "d": {"x": 1, "y": [1, 2]}, "e": null, "f": [[1, 2], 3], "g": [1, {}], "h": 4})"),
+                 (Named{{"h", "4"}}));
+        QCOMPARE(of(R"({"a": 1, "b": 2, "c": 3, "a": "x", "c": {}})"), (Named{{"a", "x"}, {"b", "2"}}));
+        for (const char* none : {"", "{", "3", "[1, 2]", "[{\"a\": 1}]", "{\"a\": 1} 2", "{\"a\": 1e999}", "{\"a\": \"\xff\"}"})
+            QCOMPARE(of(none), Named{});
+    }
     void ofAKeyThatComesTwiceTheLastCounts() {
         const auto record = fullRecord();
         const auto once = toJson(record, -1);
