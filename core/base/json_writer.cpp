@@ -10,14 +10,6 @@ namespace {
 
 using AnyJson = nlohmann::json;
 
-void appendWord(std::string& to, std::string_view word) {
-    const bool plain = std::all_of(word.begin(), word.end(), [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; });
-    if (plain)
-        to.append("\"").append(word).append("\"");
-    else
-        to += AnyJson(word).dump(-1, ' ', false, AnyJson::error_handler_t::replace);
-}
-
 /// Hands what is parsed on to a writer.
 class Copier : public nlohmann::json_sax<AnyJson> {
 public:
@@ -41,6 +33,14 @@ private:
 };
 
 } // namespace
+
+void appendJsonWord(std::string& to, std::string_view word) {
+    const bool plain = std::all_of(word.begin(), word.end(), [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; });
+    if (plain)
+        to.append("\"").append(word).append("\"");
+    else
+        to += AnyJson(word).dump(-1, ' ', false, AnyJson::error_handler_t::replace);
+}
 
 void JsonWriter::newLine(std::size_t levels) {
     if (indent_ < 0)
@@ -76,7 +76,7 @@ JsonWriter& JsonWriter::end() {
 
 JsonWriter& JsonWriter::key(std::string_view name) {
     next();
-    appendWord(out_, name);
+    appendJsonWord(out_, name);
     out_ += indent_ < 0 ? ":" : ": ";
     named_ = true;
     return *this;
@@ -84,7 +84,7 @@ JsonWriter& JsonWriter::key(std::string_view name) {
 
 JsonWriter& JsonWriter::value(std::string_view word) {
     next();
-    appendWord(out_, word);
+    appendJsonWord(out_, word);
     return *this;
 }
 

@@ -60,6 +60,9 @@ private:
     bool named_ = false; ///< a key waits for its value
 };
 
+/// A word as JSON, quoted; bytes that are no UTF-8 are replaced.
+void appendJsonWord(std::string& to, std::string_view word);
+
 /// The same JSON on one line without blanks; empty where the text is none.
 std::string onOneLine(std::string_view json);
 

@@ -204,10 +204,10 @@ Expected<Lesson> loadLesson(const std::string& path, const JobContext& job) {
 std::string writeLesson(const Lesson& lesson) {
     Json json = lessonJson(lesson);
     if (!lesson.opened.empty()) {
-        const Json before = Json::parse(lesson.opened, nullptr, false);
+        Json before = Json::parse(lesson.opened, nullptr, false);
         // A state that was taken away is not an unknown field of the new one.
         if (!before.is_discarded())
-            json = mergedJson(before, std::move(json));
+            json = mergedJson(std::move(before), std::move(json));
         // Nor are an exercise and notes.
         for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
             if (lesson.steps[i].exercise.empty())

@@ -1,5 +1,7 @@
 #include "core/project/json_file.hpp"
 
+#include "core/base/json_writer.hpp"
+
 #include <algorithm>
 
 namespace telar {
@@ -10,13 +12,27 @@ bool isPlain(const Json& json) {
     return !json.is_object() && !json.is_array();
 }
 
+/// As `dump` writes it, which makes a serializer of half a KiB for each value.
+void writePlain(const Json& json, std::string& out) {
+    if (json.is_string())
+        appendJsonWord(out, json.get_ref<const std::string&>());
+    else if (json.is_null())
+        out += "null";
+    else if (json.is_number_unsigned())
+        out += std::to_string(json.get<uint64_t>());
+    else if (json.is_number_integer())
+        out += std::to_string(json.get<int64_t>());
+    else
+        out += json.dump();
+}
+
 void write(const Json& json, int indent, std::string& out) {
     const auto newLine = [&out](int spaces) {
         out += '\n';
         out.append(static_cast<std::size_t>(spaces), ' ');
     };
     if (isPlain(json) || json.empty()) {
-        out += json.dump();
+        writePlain(json, out);
         return;
     }
     const bool object = json.is_object();
@@ -28,8 +44,10 @@ void write(const Json& json, int indent, std::string& out) {
             out += oneLine ? ", " : ",";
         if (!oneLine)
             newLine(indent + 1);
-        if (object)
-            out += Json(it.key()).dump() + ": ";
+        if (object) {
+            appendJsonWord(out, it.key());
+            out += ": ";
+        }
         write(*it, indent + 1, out);
     }
     if (!oneLine)
@@ -97,19 +115,19 @@ std::string canonicalJson(const Json& json) {
     return out + '\n';
 }
 
-Json mergedJson(const Json& before, Json now) {
+Json mergedJson(Json before, Json now) {
     if (before.is_object() && now.is_object()) {
         for (auto it = before.begin(); it != before.end(); ++it) {
             const auto found = now.find(it.key());
             if (found == now.end())
-                now[it.key()] = *it;
+                now[it.key()] = std::move(*it);
             else
-                *found = mergedJson(*it, std::move(*found));
+                *found = mergedJson(std::move(*it), std::move(*found));
         }
     } else if (before.is_array() && now.is_array()) {
         for (std::size_t i = 0; i < std::min(before.size(), now.size()); ++i)
             if (contains(before[i], now[i]))
-                now[i] = before[i];
+                now[i] = std::move(before[i]);
     }
     return now;
 }

@@ -25,6 +25,6 @@ std::string canonicalJson(const Json& json);
 
 /// `now` with the fields of `before` that `now` does not have, at the places where they were: what a newer
 /// program wrote survives. Elements of arrays are matched by their place and kept where they say the same.
-Json mergedJson(const Json& before, Json now);
+Json mergedJson(Json before, Json now);
 
 } // namespace telar

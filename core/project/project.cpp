@@ -58,9 +58,12 @@ Status checkFrame(const Json& json, const std::string& name) {
     return {};
 }
 
-} // namespace
+struct Present {
+    Json json; ///< of the present version
+    int writtenAs = 0;
+};
 
-Expected<ProjectText> readProject(std::string_view bytes, const std::string& name, const JobContext& job) {
+Expected<Present> presentOf(std::string_view bytes, const std::string& name, const JobContext& job) {
     auto json = parseJsonFile(bytes, rules(), name, job);
     if (!json)
         return json.error();
@@ -69,7 +72,16 @@ Expected<ProjectText> readProject(std::string_view bytes, const std::string& nam
         liftFirst(*json);
     if (const auto fine = checkFrame(*json, name); !fine)
         return fine.error();
-    return ProjectText{canonicalJson(*json), written};
+    return Present{std::move(*json), written};
+}
+
+} // namespace
+
+Expected<ProjectText> readProject(std::string_view bytes, const std::string& name, const JobContext& job) {
+    const auto present = presentOf(bytes, name, job);
+    if (!present)
+        return present.error();
+    return ProjectText{canonicalJson(present->json), present->writtenAs};
 }
 
 Expected<std::string> writeProject(std::string_view now, std::string_view opened) {
@@ -79,10 +91,10 @@ Expected<std::string> writeProject(std::string_view now, std::string_view opened
     if (const auto fine = checkFrame(*json, {}); !fine)
         return fine.error();
     if (!opened.empty()) {
-        const auto before = readProject(opened, {});
+        auto before = presentOf(opened, {}, {});
         if (!before)
             return before.error();
-        *json = mergedJson(Json::parse(before->json), std::move(*json));
+        *json = mergedJson(std::move(before->json), std::move(*json));
     }
     return canonicalJson(*json);
 }

@@ -262,8 +262,8 @@ std::string writeReport(const Report& report) {
               {"contents", report.contents},
               {"appendix", report.appendix}};
     if (!report.opened.empty())
-        if (const Json before = Json::parse(report.opened, nullptr, false); !before.is_discarded())
-            json = mergedJson(before, std::move(json));
+        if (Json before = Json::parse(report.opened, nullptr, false); !before.is_discarded())
+            json = mergedJson(std::move(before), std::move(json));
     json["parts"] = Json::array();
     for (const auto& part : report.parts)
         json["parts"].push_back(partJson(part));
