@@ -30,6 +30,7 @@ struct SweepPlan {
     int warmUp() const { return repeat > 1 ? 1 : 0; }
     double mostSeconds = 20; ///< a point stops repeating after this long; at least one run counts
     bool shuffle = true;     ///< against drift: the order is drawn from `seed`
+    bool operator==(const SweepPlan&) const = default;
 };
 
 /// The points in the order in which they are measured. Errors: nothing to sweep, an unknown or unavailable

@@ -301,6 +301,29 @@ private slots:
         QVERIFY(p.find<LineChart>("chart")->series().size() >= 2); // laws only where threads help
     }
     /// Before the first point is measured, what is left is what was estimated, and not nothing.
+    // What the plan would take is measured again only where the plan is another one.
+    void anEstimateOutlivesWhatThePlanDoesNotSay() {
+        Page p;
+        auto& model = p.lab->model();
+        model.edit("plan", [](ExperimentState& s) {
+            s.preset.clear();
+            s.sizes = "8,16";
+            s.backends = {"serial"};
+        });
+        QVERIFY(QTest::qWaitFor([&] { return model.estimate().has_value(); }, test::patience));
+        const auto seconds = model.estimate()->seconds;
+        model.edit("card", [](ExperimentState& s) { s.card = "t4"; });
+        QVERIFY(!model.estimating() && model.plan());
+        QCOMPARE(model.estimate().value().seconds, seconds);
+        model.restore(ExperimentState(model.state()), {});
+        QVERIFY(!model.estimating() && model.estimate());
+        model.edit("sizes", [](ExperimentState& s) { s.sizes = "8,16,24"; });
+        QVERIFY(model.estimating() && !model.estimate());
+        QVERIFY(QTest::qWaitFor([&] { return model.estimate().has_value(); }, test::patience));
+        QCOMPARE(model.estimate()->points, 3);
+        model.edit("sizes", [](ExperimentState& s) { s.sizes = "none"; });
+        QVERIFY(model.error() && !model.plan() && !model.estimate());
+    }
     void timeThatIsLeftIsTrueFromTheStart() {
         Page p;
         QVERIFY(p.rest());

@@ -173,9 +173,8 @@ void ExperimentsModel::clearRecords() {
 }
 
 void ExperimentsModel::check() {
-    plan_.reset();
+    const auto before = std::exchange(plan_, std::nullopt);
     error_.reset();
-    estimate_.reset();
     SweepPlan plan;
     plan.operation = state_.operation;
     plan.backends = state_.backends;
@@ -198,11 +197,17 @@ void ExperimentsModel::check() {
             error_ = points.error();
     }
     if (error_) {
+        estimate_.reset();
         estimator_.cancel();
         emit estimateChanged();
         return;
     }
     plan_ = plan;
+    if (before == plan && (estimate_ || estimator_.running())) { // of a chart, say, that is drawn in another way
+        emit estimateChanged();
+        return;
+    }
+    estimate_.reset();
     estimator_.start<SweepEstimate>(
         [plan, operations = operations_](const JobContext& job) {
             return estimateSweep(plan, operations, {job.stop, nullptr});
