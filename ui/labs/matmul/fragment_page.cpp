@@ -224,7 +224,7 @@ std::vector<Exportable> FragmentPage::exportables() const {
 void FragmentPage::retranslate() {
     kinds_->setAccessibleName(tr("Instruction"));
     table_->setAccessibleName(tr("Errors of rounding"));
-    table_->setTitles({tr("Factors"), tr("Largest error"), tr("Typical"), tr("Relative")});
+    table_->setTitles({tr("Error of"), tr("Largest"), tr("Typical"), tr("Relative")});
     refresh();
     showErrors();
 }
