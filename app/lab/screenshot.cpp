@@ -100,6 +100,12 @@ QString openProject(MainWindow& window, const QString& path) {
     return refused;
 }
 
+void settle() {
+    QEventLoop loop;
+    QTimer::singleShot(150, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
 } // namespace
 
 int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
@@ -127,6 +133,7 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     } else if (lab && !request.input.isEmpty() && !lab->openPath(request.input)) {
         return complain(QStringLiteral("\"%1\" cannot be opened").arg(request.input));
     }
+    settle(); // panels that this size folds are folded: a state then opens its own
     QWidget* shown = &window;
     const QString lessonPrefix = QStringLiteral("lesson:"), editorPrefix = QStringLiteral("editor:"),
                   exercisePrefix = QStringLiteral("exercise-editor:"), composerPrefix = QStringLiteral("composer:"), notesPrefix = QStringLiteral("notes:"),

@@ -50,7 +50,10 @@ Text foretoldCaption() {
     return text(TELAR_TR("core", "Times of kernels alone: foretold by a model from counts and a card's numbers, and measured where a GPU ran them"));
 }
 
-ReportBlock foretoldTable(const std::vector<const RecordPoint*>& points, const std::string& language, std::string& agreement) {
+ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const std::string& language, std::string& agreement) {
+    std::stable_sort(points.begin(), points.end(), [](const RecordPoint* a, const RecordPoint* b) {
+        return std::tie(a->foretoldCard, a->backend, a->size) < std::tie(b->foretoldCard, b->backend, b->size);
+    });
     constexpr std::size_t most = 400;
     ReportBlock block;
     block.kind = ReportBlock::Kind::Table;

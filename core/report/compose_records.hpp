@@ -17,7 +17,7 @@ ReportBlock recordsTable(std::vector<const RecordPoint*> points, const std::stri
 /// Times of kernels alone: foretold by the model, and measured where the very card ran them; without rows where no record
 /// has a foretold time. `agreement`: a sentence on how far apart they are.
 Text foretoldCaption();
-ReportBlock foretoldTable(const std::vector<const RecordPoint*>& points, const std::string& language, std::string& agreement);
+ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const std::string& language, std::string& agreement);
 
 class RecordsAppendix {
 public:

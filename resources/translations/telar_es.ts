@@ -18075,7 +18075,7 @@ Segundo: %2</translation>
             <translation>Filas</translation>
         </message>
         <message>
-            <source>by itself</source>
+            <source>automatic</source>
             <translation>automático</translation>
         </message>
         <message>
@@ -18092,11 +18092,11 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Stride</source>
-            <translation>Paso</translation>
+            <translation>Stride</translation>
         </message>
         <message>
             <source>Padding</source>
-            <translation>Relleno</translation>
+            <translation>Padding</translation>
         </message>
         <message>
             <source>CUDA, of the kernel&apos;s own parameters; i is the element, and functions of the file can be called</source>
@@ -18162,12 +18162,12 @@ Segundo: %2</translation>
             <translation>Errores de redondeo</translation>
         </message>
         <message>
-            <source>Factors</source>
-            <translation>Factores</translation>
+            <source>Error of</source>
+            <translation>Error de</translation>
         </message>
         <message>
-            <source>Largest error</source>
-            <translation>Error máximo</translation>
+            <source>Largest</source>
+            <translation>Máximo</translation>
         </message>
         <message>
             <source>Typical</source>

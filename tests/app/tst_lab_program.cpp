@@ -54,6 +54,22 @@ private slots:
         const auto taken = take(QStringLiteral(TELAR_TEST_DATA "/projects/version2.telar"));
         QVERIFY2(taken.first == 0 && QFile::exists(picture), qPrintable(taken.second));
     }
+    /// A panel that a small picture folds is open where the state shows it.
+    void aPictureOfAFoldedPanel() {
+        const Scratch scratch;
+        QByteArray seen[2];
+        for (const bool state : {false, true}) {
+            const auto picture = QString::fromStdString(scratch.folder()) + QStringLiteral("/picture.png");
+            QProcess process;
+            process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"), QStringList{"--screenshot", "matmul", "--size", "1280x720", picture} +
+                                                                             (state ? QStringList{"--state", "fragments"} : QStringList()));
+            QVERIFY(process.waitForFinished(120000) && process.exitCode() == 0);
+            QFile file(picture);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            seen[state] = file.readAll();
+        }
+        QVERIFY(!seen[0].isEmpty() && seen[0] != seen[1]);
+    }
     /// A picture waits for what is measured in it; where that takes longer than it may, it says so.
     void aPictureOfSomethingUnderWay() {
         const Scratch scratch;

@@ -133,6 +133,8 @@ private slots:
         auto* dialog = page.findChild<ReferenceDialog*>();
         QVERIFY(dialog && dialog->isVisible());
         QCOMPARE(QString::fromStdString(dialog->request().word()), QString("1=max:0:rows=64:columns=64:kernel=2:stride=2"));
+        QCOMPARE(dialog->findChild<QLineEdit*>("referenceTolerance")->text(), QString("0.0001"));
+        QVERIFY(!dialog->findChild<QComboBox*>("referenceKernel")->isEnabled()); // there is no other
         dialog->findChild<QComboBox*>("referenceKind")->setCurrentIndex(1);
         dialog->findChild<QPushButton*>("referenceUse")->click();
         QTRY_VERIFY(page.verdict().startsWith("Element 0 of out"));

@@ -115,6 +115,9 @@ private slots:
         auto* list = w.dialog()->findChild<QListWidget*>("handInAnswers");
         QVERIFY(name->text().isEmpty() && !save->isEnabled());
         QCOMPARE(list->count(), 2);
+        for (int row = 0; row < 2; ++row) // whole, and not one upon the other
+            QVERIFY(list->visualItemRect(list->item(row)).right() < list->viewport()->width());
+        QVERIFY(list->visualItemRect(list->item(1)).top() > list->visualItemRect(list->item(0)).bottom() + 1);
         QVERIFY2(list->item(0)->text().startsWith("Double each element: passed; tries: 1"), qPrintable(list->item(0)->text()));
         QVERIFY2(list->item(1)->text().contains("not checked as it is now"), qPrintable(list->item(1)->text()));
         QTest::keyClicks(name, "Ana =P");

@@ -104,6 +104,26 @@ private slots:
         QVERIFY(picture().width() > 100 && picture() != light);
         QVERIFY(text->document()->resource(QTextDocument::ImageResource, QUrl("term:nothing")).value<QImage>().width() <= 1);
     }
+    /// In the words of either language, and there it stays in another size.
+    void theHelpOpensAtATerm() {
+        for (const auto& [code, asked, words] : {std::tuple("en", "tile", "tile"), {"es", "tile", "mosaico"}, {"es", "measuring", "Medir"}}) {
+            setLanguage(QLatin1String(code));
+            QWidget parent;
+            auto* help = HelpWindow::open(&parent, "glossary", QLatin1String(asked));
+            help->resize(1280, 720);
+            QCoreApplication::processEvents();
+            auto* text = help->findChild<OwnText*>();
+            bool seen = false;
+            for (auto block = text->document()->begin(); block.isValid(); block = block.next())
+                if (block.blockFormat().headingLevel() > 0 && block.text() == QLatin1String(words)) {
+                    const int top = text->cursorRect(QTextCursor(block)).top();
+                    QVERIFY2(top > -px(4) && top < px(60), qPrintable(QStringLiteral("%1 at %2").arg(QLatin1String(words)).arg(top)));
+                    seen = true;
+                }
+            QVERIFY2(seen, words);
+        }
+        setLanguage("en");
+    }
 };
 
 QTEST_MAIN(tst_glossary)

@@ -26,6 +26,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QToolButton>
@@ -321,6 +322,14 @@ private slots:
         QVERIFY(found);
         QCOMPARE(page.words(), QString("A[3][5]: lane 13, register 2"));
         auto* table = page.findChild<RowsTable*>("precision");
+        p.window.resize(1280, 720);
+        for (const char* code : {"en", "es"}) { // no column is cut, and the lanes have their numbers
+            setLanguage(QLatin1String(code));
+            QTest::qWait(200);
+            QVERIFY2(table->horizontalScrollBar()->maximum() == 0, code);
+            QVERIFY2(picture->width() >= 24 * 14 + 2 * px(22), code);
+        }
+        setLanguage("en");
         QTRY_COMPARE(table->rowCount(), 4);
         QCOMPARE(table->text(2, 0), QString("bfloat16"));
         QVERIFY(page.exportables().size() == 1);

@@ -55,19 +55,20 @@ void ClassWindow::build() {
     summary_ = new QLabel(this);
     summary_->setObjectName("classSummary");
     summary_->setWordWrap(true);
-    head->addWidget(summary_, 1);
     const auto button = [&](const char* name, const char* iconFile) {
         auto* made = new QPushButton(icon(iconFile), {}, this);
         made->setObjectName(QLatin1String(name));
         made->setAutoDefault(false);
-        head->addWidget(made, 0, Qt::AlignTop);
+        head->addWidget(made);
         return made;
     };
     folder_ = button("classFolder", "folder");
     files_ = button("classFiles", "open");
     grade_ = button("classGrade", "run");
     csv_ = button("classCsv", "export");
+    head->addStretch(1);
     column->addLayout(head);
+    column->addWidget(summary_);
     progress_ = new QProgressBar(this);
     progress_->setObjectName("classProgress");
     progress_->setTextVisible(false);

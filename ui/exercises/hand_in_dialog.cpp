@@ -58,6 +58,10 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     list_->setObjectName("handInAnswers");
     list_->setAccessibleName(tr("Answers that are handed in"));
     list_->setSelectionMode(QAbstractItemView::NoSelection);
+    list_->setWordWrap(true);
+    list_->setSpacing(px(2));
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setResizeMode(QListView::Adjust); // lines break anew
     column->addWidget(list_, 1);
     message_ = roleLabel("muted", this);
     message_->setObjectName("handInMessage");

@@ -6,6 +6,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 
+#include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QFile>
 #include <QHBoxLayout>
@@ -13,6 +14,8 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -27,6 +30,16 @@ public:
             if (const QImage picture = termPicture(url.path(), devicePixelRatioF()); !picture.isNull())
                 return picture;
         return OwnText::loadResource(type, url);
+    }
+
+protected:
+    /// What stood at the top stays there, however lines break anew.
+    void resizeEvent(QResizeEvent* event) override {
+        const QTextBlock top = cursorForPosition({0, 0}).block();
+        const auto start = [&] { return document()->documentLayout()->blockBoundingRect(top).top(); };
+        const double beyond = verticalScrollBar()->value() - start();
+        OwnText::resizeEvent(event);
+        verticalScrollBar()->setValue(qRound(start() + beyond));
     }
 };
 
@@ -48,8 +61,8 @@ const char* const pageNames[] = {"start",    "glossary", "pooling",     "convolu
                                  "experiments", "findings", "device",   "sources",     "variants",
                                  "kernel",   "projects", "lessons",     "keys",        "command-line"};
 
-QString pageText(const QString& page) {
-    QFile file(QStringLiteral(":/help/%1/%2.md").arg(language(), page));
+QString pageText(const QString& page, const QString& in = language()) {
+    QFile file(QStringLiteral(":/help/%1/%2.md").arg(in, page));
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
@@ -59,9 +72,9 @@ struct Heading {
 };
 
 /// Of a page; the first is its title.
-QList<Heading> headings(const QString& page) {
+QList<Heading> headings(const QString& page, const QString& in = language()) {
     QList<Heading> found;
-    for (const auto& line : pageText(page).split(u'\n')) {
+    for (const auto& line : pageText(page, in).split(u'\n')) {
         int level = 0;
         while (level < line.size() && line[level] == u'#')
             ++level;
@@ -70,6 +83,18 @@ QList<Heading> headings(const QString& page) {
     }
     return found;
 }
+
+/// A heading as the page has it now, whatever the language and the capitals it is asked for in; empty where no page has it.
+QString headingHere(const QString& page, const QString& asked) {
+    for (const auto& one : QStringList{language()} + languages()) {
+        const auto list = headings(page, one);
+        const auto found = std::find_if(list.begin(), list.end(), [&](const Heading& h) { return h.words.compare(asked, Qt::CaseInsensitive) == 0; });
+        if (found != list.end())
+            return headings(page).value(found - list.begin()).words;
+    }
+    return {};
+}
+
 } // namespace
 
 std::vector<HelpTopic> helpTopics() {
@@ -120,7 +145,9 @@ void HelpWindow::showPage(const QString& page) {
     giveAir(*text_->document());
 }
 
-void HelpWindow::showHeading(const QString& heading) {
+void HelpWindow::showHeading(const QString& asked) {
+    const auto* page = pages_->currentItem();
+    const QString heading = page && !asked.isEmpty() ? headingHere(page->data(Qt::UserRole).toString(), asked) : QString();
     for (auto block = text_->document()->begin(); block.isValid() && !heading.isEmpty(); block = block.next())
         if (block.blockFormat().headingLevel() > 0 && block.text() == heading) {
             text_->setTextCursor(QTextCursor(text_->document()->lastBlock()));

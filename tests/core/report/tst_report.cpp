@@ -165,6 +165,25 @@ private slots:
             QVERIFY2(html.contains(words), words);
         const auto table = std::find_if(pages->blocks.begin(), pages->blocks.end(), [](const auto& b) { return b.kind == ReportBlock::Kind::Table; });
         QVERIFY(table != pages->blocks.end() && table->rows.size() == 1); // the others have no foretold time
+        // In the order of variants and sizes, however a sweep shuffled them.
+        with.records = [](const RecordsPlace&, const std::string&, const JobContext&) -> Expected<std::vector<RecordPoint>> {
+            auto points = readRecords(lines(), "sweep.jsonl")->points;
+            points.resize(3);
+            for (std::size_t k = 0; k < 3; ++k) {
+                points[k].backend = k == 1 ? "cuda:direct" : "cuda:tiled";
+                points[k].size = static_cast<int64_t>(100 - 10 * k);
+                points[k].foretoldCard = "H200";
+                points[k].foretoldMs = 1.5;
+            }
+            return points;
+        };
+        pages = composeReport(report, with);
+        QStringList order;
+        for (const auto& block : pages->blocks)
+            if (block.kind == ReportBlock::Kind::Table && order.isEmpty())
+                for (const auto& row : block.rows)
+                    order << QString::fromStdString(row[0] + ' ' + row[1]);
+        QCOMPARE(order, QStringList({"cuda:direct 90", "cuda:tiled 80", "cuda:tiled 100"}));
     }
     void everyRecordIsListedWithItsCommand() {
         auto report = *readReport(sample(), "paper");

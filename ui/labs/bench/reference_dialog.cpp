@@ -68,7 +68,8 @@ void ReferenceDialog::build(const BenchCompiled& compiled, const cuda::LaunchReq
     for (const auto& kernel : compiled.kernels)
         if (kernel.name != facts.name)
             kernel_->addItem(QString::fromStdString(kernel.name));
-    tolerance_->setText(QString::fromStdString(toText(launch.tolerance)));
+    kernel_->setEnabled(kernel_->count() > 0);
+    tolerance_->setText(QString::number(launch.tolerance, 'g', 15)); // 0.0001 rather than 1e-04
     message_ = roleLabel("error", this);
     message_->setObjectName("referenceMessage");
     message_->setWordWrap(true);
@@ -130,9 +131,10 @@ void ReferenceDialog::buildFields() {
     for (const auto& filter : namedFilters())
         filter_->addItem(QString::fromStdString(filter.id), QString::fromStdString(filter.id));
     kernel_ = box("referenceKernel", tr("Kernel"));
-    rows_ = number("referenceRows", tr("Rows"), 0, tr("by itself"));
-    inner_ = number("referenceInner", tr("Inner length"), 0, tr("by itself"));
-    columns_ = number("referenceColumns", tr("Columns"), 0, tr("by itself"));
+    kernel_->setPlaceholderText(tr("The file has no other kernel."));
+    rows_ = number("referenceRows", tr("Rows"), 0, tr("automatic"));
+    inner_ = number("referenceInner", tr("Inner length"), 0, tr("automatic"));
+    columns_ = number("referenceColumns", tr("Columns"), 0, tr("automatic"));
     window_ = number("referenceWindow", tr("Window"), 1, {});
     stride_ = number("referenceStride", tr("Stride"), 1, {});
     padding_ = number("referencePadding", tr("Padding"), 0, {});

@@ -31,7 +31,7 @@ const machine::MatrixFragment& partOf(const machine::FragmentKind& kind, int par
 struct FragmentGrid {
     double width = 0, height = 0; ///< of a cell
     std::array<QPointF, 3> at;    ///< of the first cell of A, B and C
-    bool numbered() const { return width >= 15 && height >= 9; }
+    bool numbered() const { return width >= 14 && height >= 9; }
 };
 
 /// A, B and C in a row, cells of one size and wide rather than high, for two digits; with room for a title above and a sign
@@ -152,11 +152,11 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     side->addWidget(words_);
     side->addWidget(table_);
     side->addStretch(1);
-    row->addLayout(side, 3);
+    row->addLayout(side, 5);
     picture_ = new Painted(this);
     picture_->setObjectName("fragmentPicture");
     picture_->setPreferred({px(480), px(140)}, {px(220), px(80)});
-    row->addWidget(picture_, 5);
+    row->addWidget(picture_, 7);
     connect(kinds_, &QComboBox::currentIndexChanged, this, [this] {
         place_ = {};
         refresh();
@@ -224,7 +224,7 @@ std::vector<Exportable> FragmentPage::exportables() const {
 void FragmentPage::retranslate() {
     kinds_->setAccessibleName(tr("Instruction"));
     table_->setAccessibleName(tr("Errors of rounding"));
-    table_->setTitles({tr("Factors"), tr("Largest error"), tr("Typical"), tr("Relative")});
+    table_->setTitles({tr("Error of"), tr("Largest"), tr("Typical"), tr("Relative")});
     refresh();
     showErrors();
 }

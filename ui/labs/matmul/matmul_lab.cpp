@@ -154,13 +154,13 @@ bool MatmulLab::showState(const QString& state) {
         return true;
     }
     if (state == QLatin1String("foretold")) {
-        bringUp(*analysisDock_);
         analysis_->showPage(3);
+        bringUp(*analysisDock_); // as high as that page
         return true;
     }
     if (state == QLatin1String("fragments")) {
-        bringUp(*analysisDock_);
         analysis_->showPage(4);
+        bringUp(*analysisDock_);
         return true;
     }
     if (state == QLatin1String("timing")) {
