@@ -51,31 +51,43 @@ bool needsNoDisplay(int argc, char** argv) {
 }
 
 void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices) {
-    window.addLab(new PoolingLab(backends.pooling, &devices));
-    auto* convolution = new ConvolutionLab(backends.convolution, backends.pooling, &devices);
-    window.addLab(convolution);
-    window.addLab(new MatmulLab(backends.matmul, &devices));
-    auto* bench = new BenchLab;
-    bench->setDevice(gpu::kernelDevice(), &devices);
-    window.addLab(bench);
-    QObject::connect(bench, &BenchLab::projectRequested, &window, &MainWindow::openPath);
-    window.addLab(new NeuronLab(backends.neuron));
-    window.addLab(new PipelineLab(backends.pipeline));
-    auto* alexnet = new TrainingLab(TrainingKind::AlexNet, backends.engines);
-    window.addLab(alexnet);
-    convolution->model().setTrained([alexnet]() -> std::shared_ptr<const nn::Tensors> {
-        const auto* run = alexnet->model().lastRun();
-        return run ? std::shared_ptr<const nn::Tensors>(run->result, &run->result->best) : nullptr;
+    // Made when first asked for: by reference is what outlives the window, and the window itself.
+    window.addLab(PoolingLab::name(), [&] { return new PoolingLab(backends.pooling, &devices); });
+    window.addLab(ConvolutionLab::name(), [&] {
+        auto* made = new ConvolutionLab(backends.convolution, backends.pooling, &devices);
+        made->model().setTrained([&window]() -> std::shared_ptr<const nn::Tensors> {
+            auto* alexnet = qobject_cast<TrainingLab*>(window.labs().ready(QStringLiteral("cnn")));
+            const auto* run = alexnet ? alexnet->model().lastRun() : nullptr;
+            return run ? std::shared_ptr<const nn::Tensors>(run->result, &run->result->best) : nullptr;
+        });
+        return made;
     });
-    window.addLab(new TrainingLab(TrainingKind::Mlp, backends.engines));
-    window.addLab(new ForwardLab);
-    auto* experiments = new ExperimentsLab(backends.operations());
-    window.addLab(experiments);
-    auto* findings = new FindingsLab;
-    QObject::connect(findings, &FindingsLab::labRequested, &window, &MainWindow::openPath);
-    window.addLab(findings);
-    experiments->setFindings([findings](const auto& done) { findings->model().collect(done); });
-    window.addLab(new DeviceLab(devices));
+    window.addLab(MatmulLab::name(), [&] { return new MatmulLab(backends.matmul, &devices); });
+    window.addLab(BenchLab::name(), [&] {
+        auto* made = new BenchLab;
+        made->setDevice(gpu::kernelDevice(), &devices);
+        QObject::connect(made, &BenchLab::projectRequested, &window, &MainWindow::openPath);
+        return made;
+    });
+    window.addLab(NeuronLab::name(), [&] { return new NeuronLab(backends.neuron); });
+    window.addLab(PipelineLab::name(), [&] { return new PipelineLab(backends.pipeline); });
+    for (const auto kind : {TrainingKind::AlexNet, TrainingKind::Mlp})
+        window.addLab(TrainingLab::name(kind), [&backends, kind] { return new TrainingLab(kind, backends.engines); });
+    window.addLab(ForwardLab::name(), [] { return new ForwardLab; });
+    window.addLab(ExperimentsLab::name(), [&] {
+        auto* made = new ExperimentsLab(backends.operations());
+        made->setFindings([&window](const auto& done) {
+            if (auto* findings = qobject_cast<FindingsLab*>(window.lab(FindingsLab::name().id)))
+                findings->model().collect(done);
+        });
+        return made;
+    });
+    window.addLab(FindingsLab::name(), [&] {
+        auto* made = new FindingsLab;
+        QObject::connect(made, &FindingsLab::labRequested, &window, &MainWindow::openPath);
+        return made;
+    });
+    window.addLab(DeviceLab::name(), [&] { return new DeviceLab(devices); });
 }
 
 int printReportFile(const QString& from, const QString& to) {

@@ -68,7 +68,7 @@ void checkWindow(SelfTest& test, MainWindow& window) {
             return userError(text("Nothing is painted"));
         return "painted after " + std::to_string(since.elapsed()) + " ms";
     });
-    for (auto* lab : window.findChildren<Lab*>())
+    for (auto* lab : window.labs().all())
         test.check(lab->id().toStdString(), [&, lab]() -> Expected<std::string> {
             QElapsedTimer since;
             since.start();

@@ -122,22 +122,56 @@ void training(benchmark::State& state) {
     }
 }
 
-/// All labs made and the first page painted: processor time of this thread, which a busy machine leaves as it is.
+/// The first page painted, every lab known and none made: processor time of this thread, which a busy machine leaves as
+/// it is.
 void start(benchmark::State& state) {
+    const auto none = []() -> Lab* { return nullptr; };
     for (auto _ : state) {
         const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
-        test::AllLabs all;
-        all.window.resize(1920, 1080);
+        MainWindow window;
+        for (const auto& name : {PoolingLab::name(), ConvolutionLab::name(), MatmulLab::name(), BenchLab::name(),
+                                 NeuronLab::name(), PipelineLab::name(), TrainingLab::name(TrainingKind::AlexNet),
+                                 TrainingLab::name(TrainingKind::Mlp), ForwardLab::name(), ExperimentsLab::name(),
+                                 FindingsLab::name(), DeviceLab::name()})
+            window.addLab(name, none);
+        window.resize(1920, 1080);
+        window.show();
+        window.repaint();
+        state.SetIterationTime((test::clockMs(CLOCK_THREAD_CPUTIME_ID) - before) * 1e-3);
+    }
+}
+
+/// A lab that was made and never seen, until it is painted; beside it what a window with all of them takes to change its
+/// theme and its language.
+void firstSight(benchmark::State& state) {
+    test::AllLabs all;
+    all.window.resize(1920, 1080);
+    auto* lab = all.window.labs().all()[state.range(0)];
+    for (auto _ : state) {
+        const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
+        all.window.showLab(lab->id());
         all.window.repaint();
         state.SetIterationTime((test::clockMs(CLOCK_THREAD_CPUTIME_ID) - before) * 1e-3);
     }
+    lab->cancel();
+    (void)all.rest();
+    const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
+    Theme::instance().setMode(Theme::Mode::Dark);
+    state.counters["theme_ms"] = test::clockMs(CLOCK_THREAD_CPUTIME_ID) - before;
+    Theme::instance().setMode(Theme::Mode::Light);
+    const double english = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
+    all.window.switchLanguage("es");
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+    state.counters["language_ms"] = test::clockMs(CLOCK_THREAD_CPUTIME_ID) - english;
+    all.window.switchLanguage("en");
+    state.SetLabel(lab->id().toStdString());
 }
 
 /// The dearest view of a lab at 1920 x 1080: the quickest of five repaints of each, processor time of this thread.
 void repaint(benchmark::State& state) {
     test::AllLabs all;
     all.window.resize(1920, 1080);
-    auto* lab = all.window.labs()[state.range(0)];
+    auto* lab = all.window.labs().all()[state.range(0)];
     all.window.showLab(lab->id());
     (void)all.rest();
     QTest::qWait(300);
@@ -172,6 +206,7 @@ void repaint(benchmark::State& state) {
 } // namespace
 
 BENCHMARK(start)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(3);
+BENCHMARK(firstSight)->DenseRange(0, 11)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(repaint)->DenseRange(0, 11)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(training)
     ->Arg(0)

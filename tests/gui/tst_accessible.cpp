@@ -103,7 +103,7 @@ class tst_accessible : public QObject {
 
     QStringList places() const {
         QStringList ids{QString()};
-        for (const auto* lab : all_->window.labs())
+        for (const auto* lab : all_->window.labs().all())
             ids << lab->id();
         return ids;
     }

@@ -53,7 +53,8 @@ private slots:
     void editors() {
         MainWindow window;
         test::FitSweep sweep(window);
-        LessonSession session;
+        LabSet labs;
+        LessonSession session(labs);
         sweep.seeDialog("lesson editor", [&] {
             auto editor = std::make_unique<LessonEditor>(session, &window);
             editor->setLesson(builtInLessons().front());

@@ -76,7 +76,7 @@ private slots:
     void findings() {
         test::One<FindingsLab> one("findings");
         test::FitSweep sweep(one.window);
-        for (const auto& place : one.lab->places()) {
+        for (const auto& place : FindingsLab::name().places()) {
             QVERIFY(one.lab->showState(place.state));
             (void)one.rest(test::patience);
             sweep.see(QStringLiteral("findings/") + place.state);

@@ -81,7 +81,7 @@ private slots:
     void noTwoActionsShareAKey() {
         AllLabs all;
         all.window.lessons()->edit();
-        auto labs = all.window.lessons()->session().labs();
+        auto labs = all.window.lessons()->session().labs().all();
         labs.prepend(nullptr); // the start page
         for (auto* lab : labs) {
             all.window.showLab(lab ? lab->id() : QString());
@@ -99,7 +99,7 @@ private slots:
     }
     void generalKeysWorkInEveryLab() {
         AllLabs all;
-        for (auto* lab : all.window.lessons()->session().labs()) {
+        for (auto* lab : all.window.lessons()->session().labs().all()) {
             all.window.showLab(lab->id());
             (void)QTest::qWaitForWindowActive(&all.window);
             QTest::keyClick(&all.window, Qt::Key_F11);
@@ -118,7 +118,7 @@ private slots:
     }
     void anotherLabsKeyClosesAnOpenMenu() {
         AllLabs all;
-        const auto labs = all.window.lessons()->session().labs();
+        const auto labs = all.window.lessons()->session().labs().all();
         int menus = 0;
         for (qsizetype i = 0; i < labs.size(); ++i) {
             all.window.showLab(labs[i]->id());
@@ -147,7 +147,7 @@ private slots:
     void tabLeavesEveryTable() {
         AllLabs all;
         int tables = 0;
-        for (auto* lab : all.window.lessons()->session().labs()) {
+        for (auto* lab : all.window.lessons()->session().labs().all()) {
             all.window.showLab(lab->id());
             for (auto* table : lab->findChildren<QTableView*>()) {
                 if (!table->isVisible() || table->inherits("QCalendarView"))

@@ -147,7 +147,7 @@ private slots:
     void inEveryLab() {
         AllLabs all;
         int turn = 0;
-        for (auto* lab : all.window.lessons()->session().labs()) {
+        for (auto* lab : all.window.lessons()->session().labs().all()) {
             all.window.showLab(lab->id());
             (void)QTest::qWaitFor([&] { return !lab->busy(); }, 500); // some of it is there by then
             QString deleted = changeOne(turn++); // the theme, then presenter mode, for the next lab the other way
@@ -159,7 +159,7 @@ private slots:
     void codeStaysMonospaced() {
         AllLabs all;
         QStringList wrong;
-        for (auto* lab : all.window.lessons()->session().labs()) { // in each, what is made when it is first seen
+        for (auto* lab : all.window.lessons()->session().labs().all()) { // in each, what is made when it is first seen
             all.window.showLab(lab->id());
             (void)QTest::qWaitFor([&] { return !lab->busy(); }, 1000);
         }

@@ -205,7 +205,7 @@ private slots:
             for (const auto& one : test::crowded(shown, scrolls))
                 wrong << what + u' ' + one;
         };
-        for (auto* lab : window.labs()) {
+        for (auto* lab : window.labs().all()) {
             window.showLab(lab->id());
             (void)all_->rest(3000);
             QTest::qWait(50);

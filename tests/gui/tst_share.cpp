@@ -90,7 +90,7 @@ private slots:
 
     void everyLabIsAPage() {
         test::AllLabs labs;
-        for (auto* lab : labs.window.labs()) {
+        for (auto* lab : labs.window.labs().all()) {
             labs.window.showLab(lab->id());
             QTest::qWait(200);
             QVERIFY2(labs.rest(), qPrintable(lab->id()));

@@ -350,7 +350,7 @@ private:
         all_->window.resize(size);
     }
     void page() {
-        const auto& labs = all_->window.lessons()->session().labs();
+        const auto labs = all_->window.lessons()->session().labs().all();
         auto* lab = labs[dice_.below(static_cast<int>(labs.size()))];
         note(QStringLiteral("lab %1").arg(lab->id()));
         all_->window.showLab(lab->id());

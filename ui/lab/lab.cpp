@@ -24,7 +24,7 @@ constexpr QSize stageFloor(180, 110), panelFloor(130, 70);
 
 } // namespace
 
-Lab::Lab(const QString& id, QWidget* parent) : QMainWindow(parent, Qt::Widget), id_(id) {
+Lab::Lab(LabName name, QWidget* parent) : QMainWindow(parent, Qt::Widget), name_(std::move(name)) {
     setWindowFlags(Qt::Widget);
     hearTabs();
     undo_.setUndoLimit(500);
@@ -135,7 +135,22 @@ void Lab::forgetView() {
     viewTimer_.stop();
 }
 
+void Lab::catchUp() {
+    if (!std::exchange(languageMissed_, false))
+        return;
+    catchingUp_ = true;
+    QEvent changed(QEvent::LanguageChange);
+    QCoreApplication::sendEvent(this, &changed);
+    catchingUp_ = false;
+}
+
 bool Lab::event(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange && isHidden() && !catchingUp_) {
+        languageMissed_ = true; // hundreds of widgets that nobody sees
+        return true;
+    }
+    if (event->type() == QEvent::Show)
+        catchUp();
     if (event->type() == QEvent::Show && pendingView_)
         viewTimer_.start();
     if (event->type() == QEvent::MouseButtonPress) {
@@ -295,7 +310,7 @@ QList<QAction*> Lab::dockActions() const {
 
 void Lab::rememberLayout(const std::vector<DockSize>& sizes) {
     initialLayout_ = folding_.layout();
-    if (sizes.empty() || QSettings().contains(QStringLiteral("layout/") + id_))
+    if (sizes.empty() || QSettings().contains(QStringLiteral("layout/") + id()))
         return;
     // The pictures get the room that the docks' own hints would take.
     QTimer::singleShot(0, this, [this, sizes] {
@@ -326,13 +341,13 @@ void Lab::resetLayout() {
 }
 
 void Lab::restoreLayout() {
-    const auto state = QSettings().value(QStringLiteral("layout/") + id_).toByteArray();
+    const auto state = QSettings().value(QStringLiteral("layout/") + id()).toByteArray();
     if (!state.isEmpty())
         showLayout(state);
 }
 
 void Lab::saveLayout() const {
-    QSettings().setValue(QStringLiteral("layout/") + id_, folding_.layout());
+    QSettings().setValue(QStringLiteral("layout/") + id(), folding_.layout());
 }
 
 } // namespace telar

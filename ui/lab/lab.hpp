@@ -45,15 +45,22 @@ struct LabPlace {
     QString title;
 };
 
+/// What is known of a lab before it is made.
+struct LabName {
+    QString id; ///< settings keys, projects, --screenshot; never translated
+    const char* icon;
+    std::function<QString()> title;
+    std::function<std::vector<LabPlace>()> places = {}; ///< empty: none
+};
+
 class Lab : public QMainWindow {
     Q_OBJECT
 public:
-    explicit Lab(const QString& id, QWidget* parent = nullptr);
+    explicit Lab(LabName name, QWidget* parent = nullptr);
 
-    /// Stable name: settings keys, --screenshot. Never translated.
-    QString id() const { return id_; }
-    virtual QString title() const = 0;
-    virtual const char* iconName() const = 0;
+    const LabName& labName() const { return name_; }
+    QString id() const { return name_.id; }
+    QString title() const { return name_.title(); }
     /// The `telar-cli` line that repeats what is on screen.
     virtual QString commandLine() const = 0;
     /// Everything on this page that can be written to a file, the most wanted first.
@@ -66,7 +73,6 @@ public:
     virtual bool exercisePassed(const QString&) const { return false; }
     /// Puts the lab into a named state for --screenshot; false for an unknown name.
     virtual bool showState(const QString& state) = 0;
-    virtual std::vector<LabPlace> places() const { return {}; }
     /// Whether work that a picture would show is still under way.
     virtual bool busy() const = 0;
     virtual void run() = 0;
@@ -75,7 +81,7 @@ public:
     virtual std::vector<std::shared_ptr<const RunRecord>> times() const { return {}; }
     /// What a report may take from it as it is now: the chart on screen, the findings chosen.
     virtual std::vector<ReportPart> reportParts() const { return {}; }
-    virtual QString helpPage() const { return id_; }
+    virtual QString helpPage() const { return id(); }
 
     /// What a project keeps of this lab: "controls" (what a user chose), "results" (what was costly), each
     /// with always the same fields. Taken on the GUI thread; what it returns may be called on any thread.
@@ -106,6 +112,8 @@ public:
     void bringUp(QDockWidget& dock);
     /// Panels fold into a strip and leave the picture the screen, at any size.
     void setPictureAlone(bool on);
+    /// What has been put off while nobody looked: a lab that is hidden takes another language when it is shown, or now.
+    void catchUp();
     void resetLayout();
     void restoreLayout();
     void saveLayout() const;
@@ -184,7 +192,7 @@ private:
         std::function<QJsonValue()> get;
         std::function<void(const QJsonValue&)> set;
     };
-    QString id_;
+    LabName name_;
     QUndoStack undo_;
     std::vector<Dock> docks_;
     std::vector<Command> commands_;
@@ -196,7 +204,7 @@ private:
     std::map<QString, Kept> kept_;
     std::optional<QJsonObject> pendingView_;
     int viewRounds_ = 0;
-    bool showingView_ = false, seen_ = false;
+    bool showingView_ = false, seen_ = false, languageMissed_ = false, catchingUp_ = false;
     QTimer viewTimer_, fitTimer_;
     DockFolding folding_{*this};
 };

@@ -211,7 +211,7 @@ void LessonEditor::moveStep(int by) {
 }
 
 void LessonEditor::takeState() {
-    for (auto* lab : session_.labs()) {
+    for (auto* lab : session_.labs().ready()) {
         if (!lab->isVisible() || !step())
             continue;
         // Controls and view, as they are now; results are made again by who reads.

@@ -13,8 +13,8 @@
 
 namespace telar {
 
-LessonMenu::LessonMenu(QMainWindow& window, ProjectMenu& projects)
-    : QObject(&window), window_(window), projects_(projects) {
+LessonMenu::LessonMenu(QMainWindow& window, ProjectMenu& projects, LabSet& labs)
+    : QObject(&window), window_(window), projects_(projects), session_(labs) {
     panel_ = new LessonPanel(session_, &window);
     dock_ = new QDockWidget(&window);
     dock_->setObjectName("lesson");

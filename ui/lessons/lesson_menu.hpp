@@ -15,7 +15,7 @@ class LessonMenu : public QObject {
     Q_OBJECT
 public:
     /// Makes the actions "lessons" and "lessonEditor" of the window.
-    LessonMenu(QMainWindow& window, ProjectMenu& projects);
+    LessonMenu(QMainWindow& window, ProjectMenu& projects, LabSet& labs);
 
     static bool isLesson(const QString& path);
     LessonSession& session() { return session_; }

@@ -17,18 +17,17 @@ namespace {
 constexpr int lookEveryMs = 120;
 }
 
-LessonSession::LessonSession(QObject* parent) : QObject(parent) {
+LessonSession::LessonSession(LabSet& labs, QObject* parent) : QObject(parent), labs_(labs) {
+    connect(&labs_, &LabSet::made, this, [this](Lab* lab) {
+        connect(lab, &Lab::folded, this, [this, lab] {
+            if (lesson_ && this->lab(current().lab) == lab)
+                bringForward(lab);
+        });
+    });
     timer_.setInterval(lookEveryMs);
     connect(&timer_, &QTimer::timeout, this, &LessonSession::look);
     connect(&focus_, &ControlFocus::refused, this,
             [this] { emit notice(tr("This step does not need that control.")); });
-}
-
-Lab* LessonSession::lab(const std::string& id) const {
-    for (auto* lab : labs_)
-        if (lab->id().toStdString() == id)
-            return lab;
-    return nullptr;
 }
 
 void LessonSession::start(std::shared_ptr<const Lesson> lesson, int step, bool trial) {
@@ -182,14 +181,6 @@ QJsonObject LessonSession::ownFilesOnly(const QString& lab, const QJsonObject& s
     if (dropped)
         emit notice(tr("The lesson names files outside its folder; they are left out."));
     return kept;
-}
-
-void LessonSession::addLab(Lab* lab) {
-    labs_ << lab;
-    connect(lab, &Lab::folded, this, [this, lab] {
-        if (lesson_ && this->lab(current().lab) == lab)
-            bringForward(lab);
-    });
 }
 
 void LessonSession::bringForward(Lab* lab) {

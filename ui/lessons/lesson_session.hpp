@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/jobs/job_runner.hpp"
-#include "ui/lab/lab.hpp"
+#include "ui/lab/lab_set.hpp"
 #include "ui/lessons/control_focus.hpp"
 #include "ui/lessons/lesson_library.hpp"
 
@@ -13,10 +13,9 @@ namespace telar {
 class LessonSession : public QObject {
     Q_OBJECT
 public:
-    explicit LessonSession(QObject* parent = nullptr);
+    explicit LessonSession(LabSet& labs, QObject* parent = nullptr);
 
-    void addLab(Lab* lab);
-    const QList<Lab*>& labs() const { return labs_; }
+    LabSet& labs() const { return labs_; }
     void setShow(std::function<void(const QString&)> show) { show_ = std::move(show); }
 
     /// Opens the lesson at a step. `trial`: nothing is remembered (the editor tries it).
@@ -38,7 +37,7 @@ public:
     void goTo(int step);
     /// Opens the state of the step once more.
     void again();
-    Lab* lab(const std::string& id) const;
+    Lab* lab(const std::string& id) const { return labs_.lab(QString::fromStdString(id)); }
     const ControlFocus& focus() const { return focus_; }
 
 signals:
@@ -68,7 +67,7 @@ private:
         QJsonObject view;
     };
 
-    QList<Lab*> labs_;
+    LabSet& labs_;
     std::function<void(const QString&)> show_ = [](const QString&) {};
     std::shared_ptr<const Lesson> lesson_;
     int step_ = 0;

@@ -75,6 +75,15 @@ void removeAll(const Recovery& recovery) {
 
 } // namespace
 
+/// A project's file, before any lab has looked at its part.
+struct ProjectSession::Read {
+    std::string text;
+    QJsonObject json;
+    FileStamp stamp;
+
+    QJsonObject parts() const { return json.value(QLatin1String("labs")).toObject(); }
+};
+
 /// A project that is fit to be shown: every lab has checked its part.
 struct ProjectSession::Loaded {
     std::string text;
@@ -108,8 +117,9 @@ struct ProjectSession::Loaded {
     }
 };
 
-ProjectSession::ProjectSession(const QString& folder, QObject* parent)
-    : QObject(parent), folder_(folder), current_([] { return QString(); }), show_([](const QString&) {}) {
+ProjectSession::ProjectSession(const QString& folder, LabSet& labs, QObject* parent)
+    : QObject(parent), folder_(folder), labs_(labs), current_([] { return QString(); }), show_([](const QString&) {}) {
+    connect(&labs_, &LabSet::made, this, [this](Lab* lab) { connect(lab, &Lab::edited, this, &ProjectSession::touch); });
     copy_ = folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) +
             QStringLiteral(".telar");
     autosave_.setSingleShot(true);
@@ -120,11 +130,6 @@ ProjectSession::ProjectSession(const QString& folder, QObject* parent)
 ProjectSession::~ProjectSession() {
     copier_.cancel();
     removeCopy(); // an orderly end leaves nothing to recover
-}
-
-void ProjectSession::addLab(Lab* lab) {
-    labs_ << lab;
-    connect(lab, &Lab::edited, this, &ProjectSession::touch);
 }
 
 void ProjectSession::setPages(std::function<QString()> current, std::function<void(const QString&)> show) {
@@ -150,7 +155,7 @@ std::function<QJsonObject()> ProjectSession::capture() const {
         QJsonObject view;
     };
     std::vector<Part> parts;
-    for (const auto* lab : labs_)
+    for (const auto* lab : labs_.ready())
         parts.push_back({lab->id(), lab->snapshot(), lab->view()});
     return [parts = std::move(parts), current = current_()] {
         QJsonObject labs;
@@ -259,27 +264,59 @@ void ProjectSession::recover(const Recovery& recovery) {
 
 void ProjectSession::load(const QString& path, const Recovery& recovery) {
     asked_.reset();
+    afterMaking_ = nullptr;
     if (saving()) { // the file may be the one that is being written
         afterSaves_ = [this, path, recovery] { load(path, recovery); };
         return;
     }
-    const bool copied = !recovery.file.isEmpty();
-    reader_.start<Loaded>(
-        [path, copied, labs = labs_](const JobContext& job) -> Expected<Loaded> {
+    reader_.start<Read>(
+        [path](const JobContext& job) -> Expected<Read> {
             const FileStamp stamp = fileStamp(path.toStdString());
-            const auto read = loadProject(path.toStdString(), job);
+            auto read = loadProject(path.toStdString(), job);
             if (!read)
                 return read.error();
-            QJsonObject json = objectOf(read->json);
+            auto json = objectOf(read->json);
+            return Read{std::move(read->json), std::move(json), stamp};
+        },
+        [this, path, recovery](std::shared_ptr<const Read> read) {
+            making_ = read->parts().keys();
+            afterMaking_ = [this, path, recovery, read] { check(path, recovery, read); };
+            makeNext();
+        },
+        [this, copied = !recovery.file.isEmpty()](const Error& error) {
+            if (copied)
+                recoveredLock_.reset();
+            emit failed(translated(error));
+        });
+}
+
+// One in each turn of the event loop: a window that makes all of them at once stands still.
+void ProjectSession::makeNext() {
+    while (!making_.isEmpty()) {
+        const QString id = making_.takeFirst();
+        if (labs_.ready(id) || !labs_.lab(id) || making_.isEmpty())
+            continue;
+        QTimer::singleShot(0, this, &ProjectSession::makeNext);
+        return;
+    }
+    if (const auto then = std::exchange(afterMaking_, nullptr))
+        then();
+}
+
+void ProjectSession::check(const QString& path, const Recovery& recovery, std::shared_ptr<const Read> read) {
+    const bool copied = !recovery.file.isEmpty();
+    reader_.start<Loaded>(
+        [path, copied, read, labs = labs_.ready()](const JobContext&) -> Expected<Loaded> {
+            QJsonObject json = read->json;
             const auto facts = json.take(recoveryField).toObject();
             Loaded loaded;
             loaded.recovery = copied;
-            loaded.text = copied ? textOf(json) : read->json;
+            loaded.text = copied ? textOf(json) : read->text;
             loaded.path = copied ? facts.value(QLatin1String("project")).toString() : path;
             loaded.stamp =
-                copied ? stampFrom(facts.value(QLatin1String("stamp")).toString().toStdString()) : stamp;
+                copied ? stampFrom(facts.value(QLatin1String("stamp")).toString().toStdString()) : read->stamp;
             loaded.current = json.value(QLatin1String("current")).toString();
-            const auto parts = json.value(QLatin1String("labs")).toObject();
+            const auto parts = read->parts();
             auto prepared = Loaded::prepared(labs, parts, path);
             if (!prepared)
                 return prepared.error();
@@ -355,7 +392,7 @@ void ProjectSession::apply(const Loaded& loaded) {
 void ProjectSession::startNew() {
     Loaded fresh;
     fresh.current = current_();
-    for (auto* lab : std::as_const(labs_))
+    for (auto* lab : labs_.ready())
         if (auto fine = lab->prepare({}))
             fresh.parts.push_back({lab, *fine, {}});
     apply(fresh);

@@ -4,7 +4,7 @@
 
 #include "core/project/file_stamp.hpp"
 #include "ui/jobs/job_runner.hpp"
-#include "ui/lab/lab.hpp"
+#include "ui/lab/lab_set.hpp"
 
 #include <QDateTime>
 #include <QLockFile>
@@ -25,18 +25,18 @@ struct Recovery {
 class ProjectSession : public QObject {
     Q_OBJECT
 public:
-    /// Copies are kept in `folder`, which is made when needed.
-    explicit ProjectSession(const QString& folder, QObject* parent = nullptr);
+    /// Copies are kept in `folder`, which is made when needed. A lab that has not been made is as it starts, and needs
+    /// no place in a file.
+    ProjectSession(const QString& folder, LabSet& labs, QObject* parent = nullptr);
     ~ProjectSession() override;
 
-    void addLab(Lab* lab);
     /// Which lab is on screen is part of a project.
     void setPages(std::function<QString()> current, std::function<void(const QString&)> show);
 
     QString path() const { return path_; }
     bool modified() const { return modified_; }
     bool saving() const { return writer_.running() || !waiting_.empty(); }
-    bool busy() const { return reader_.running() || saving(); }
+    bool busy() const { return reader_.running() || afterMaking_ || saving(); }
 
     /// `opened` or `failed` follows, after what is being saved; where it fails, nothing has changed.
     void open(const QString& path);
@@ -74,6 +74,7 @@ signals:
     void copyFailed(const QString& sentence);
 
 private:
+    struct Read;
     struct Loaded;
     struct Written;
     struct Request {
@@ -91,13 +92,18 @@ private:
     void removeCopy();
     void removeRecovered();
     void load(const QString& path, const Recovery& recovery = {});
+    void check(const QString& path, const Recovery& recovery, std::shared_ptr<const Read> read);
+    /// The next lab that the project has a part for; after the last, `afterMaking_`.
+    void makeNext();
     void apply(const Loaded& loaded);
     std::function<QJsonObject()> capture() const;
 
     QString folder_, path_, copy_;
     std::string opened_; ///< text of the file, for the fields that this program does not know
     FileStamp stamp_;    ///< of the file as it was opened or saved last
-    QList<Lab*> labs_;
+    LabSet& labs_;
+    QStringList making_;
+    std::function<void()> afterMaking_;
     std::function<QString()> current_;
     std::function<void(const QString&)> show_;
     bool modified_ = false, applying_ = false;

@@ -74,15 +74,16 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     qApp->installEventFilter(new DragOut(this));
     connect(copying, &CopyKeys::said, this, [this](const QString& sentence) { notice_->say(sentence, 4000); });
     (void)Gesture::now(); // presses are counted from here on, so that the very first drag is one step, too
-    session_ = new ProjectSession(autosaveFolder(), this);
+    session_ = new ProjectSession(autosaveFolder(), labs_, this);
     session_->setPages([this] { return currentLab() ? currentLab()->id() : QString(); },
                        [this](const QString& id) { showLab(id); });
     buildActions();
     projects_ = new ProjectMenu(*session_, *this);
-    lessons_ = new LessonMenu(*this, *projects_);
+    lessons_ = new LessonMenu(*this, *projects_, labs_);
     lessons_->session().setShow([this](const QString& id) { showLab(id); });
     presenter_ = new Presenter(*this, lessons_->session(), [this] { return currentLab(); });
     connect(session_, &ProjectSession::replaced, &lessons_->session(), &LessonSession::keepLabs);
+    connect(&labs_, &LabSet::made, this, &MainWindow::adopt);
     buildBars();
     buildMenus();
     connect(lessons_, &LessonMenu::notice, this,
@@ -113,26 +114,35 @@ MainWindow::~MainWindow() {
     delete lessons_;   // both look at the labs
     delete session_;
     // Labs go first: their undo stacks and jobs speak to nobody then.
-    for (auto* lab : std::as_const(labs_)) {
+    for (auto* lab : labs_.ready()) {
         lab->disconnect(this);
         lab->undoStack()->disconnect(this);
         delete lab;
     }
 }
 
-void MainWindow::addLab(Lab* lab) {
-    labs_ << lab;
-    stack_->addWidget(lab);
+void MainWindow::addLab(const LabName& name, LabSet::Make make) {
+    labs_.add(name, std::move(make));
+    const int place = static_cast<int>(labs_.names().size());
     // Alt with a digit; there is no tenth.
-    const QKeySequence key =
-        labs_.size() < 10 ? QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + labs_.size()))
-                          : QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_F1 + labs_.size() - 10));
-    auto* item = makeAction(qPrintable(QStringLiteral("lab_") + lab->id()), key, lab->iconName(),
-                            [this, lab] { showLab(lab->id()); });
+    const QKeySequence key = place < 10 ? QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + place))
+                                        : QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_F1 + place - 10));
+    auto* item = makeAction(qPrintable(QStringLiteral("lab_") + name.id), key, name.icon,
+                            [this, id = name.id] { showLab(id); });
     item->setCheckable(true);
-    item->setText(lab->title());
+    item->setText(name.title());
     railGroup_->addAction(item);
     rail_->addAction(item);
+    showLast();
+}
+
+void MainWindow::addLab(Lab* lab) {
+    addLab(lab->labName(), [lab] { return lab; });
+    labs_.lab(lab->id());
+}
+
+void MainWindow::adopt(Lab* lab) {
+    stack_->addWidget(lab);
     int shortcut = 1;
     for (auto* dock : lab->dockActions())
         dock->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + shortcut++)));
@@ -143,17 +153,10 @@ void MainWindow::addLab(Lab* lab) {
             [this](const QString& sentence) { notice_->say(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::pathOpened, start_, &StartPage::addRecent);
-    session_->addLab(lab);
-    lessons_->session().addLab(lab);
-    refreshTopBar();
-    showLast();
-}
-
-Lab* MainWindow::lab(const QString& id) const {
-    for (auto* lab : labs_)
-        if (lab->id() == id)
-            return lab;
-    return nullptr;
+    if (restored_)
+        lab->restoreLayout();
+    if (action("pictureAlone")->isChecked())
+        lab->setPictureAlone(true);
 }
 
 Lab* MainWindow::currentLab() const {
@@ -198,16 +201,15 @@ bool MainWindow::openPath(const QString& path) {
         showLab(words.value(0));
         return words.size() < 2 || (currentLab() && currentLab()->showState(words[1]));
     }
-    auto* target = currentLab() ? currentLab() : labs_.value(0);
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    if (auto* bench = lab(QStringLiteral("bench"));
-        bench && (suffix == QLatin1String("cu") || suffix == QLatin1String("cuh") ||
-                  suffix == QLatin1String("telar-exercise") || suffix == QLatin1String("telar-handin")))
-        target = bench; // CUDA opens there, wherever one is
-    if (!target)
-        return false;
-    showLab(target->id());
-    return target->openPath(path);
+    const QString suffix = QFileInfo(path).suffix().toLower(), bench = QStringLiteral("bench");
+    const bool cuda = suffix == QLatin1String("cu") || suffix == QLatin1String("cuh") ||
+                      suffix == QLatin1String("telar-exercise") || suffix == QLatin1String("telar-handin");
+    const auto names = labs_.names();
+    if (cuda && labs_.name(bench)) // it opens there, wherever one is
+        showLab(bench);
+    else if (!currentLab() && !names.empty())
+        showLab(names.front().id);
+    return currentLab() && currentLab()->openPath(path);
 }
 
 void MainWindow::refreshTopBar() {
@@ -229,8 +231,8 @@ void MainWindow::refreshTopBar() {
 }
 
 void MainWindow::showLast() {
-    const auto* last = lab(QSettings().value(QStringLiteral("lastLab")).toString());
-    start_->setLast(last ? QStringLiteral("lab:") + last->id() : QString(), last ? last->title() : QString());
+    const auto* last = labs_.name(QSettings().value(QStringLiteral("lastLab")).toString());
+    start_->setLast(last ? QStringLiteral("lab:") + last->id : QString(), last ? last->title() : QString());
 }
 
 void MainWindow::switchLanguage(const QString& code) {
@@ -364,7 +366,8 @@ void MainWindow::restoreSettings() {
     if (!restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray()))
         resize(
             size().boundedTo(screen()->availableSize() - QSize(0, px(40)))); // the title bar stays in sight
-    for (auto* lab : std::as_const(labs_))
+    restored_ = true;
+    for (auto* lab : labs_.ready())
         lab->restoreLayout();
     showLast();
 }
@@ -391,9 +394,12 @@ Composer* MainWindow::composeReport() {
         composer_ = new Composer(library_.isEmpty() ? QString::fromStdString(defaultLibraryPath()) : library_, this);
         composer_->setOffers([this] {
             Composer::Offers offers;
-            for (const auto* lab : std::as_const(labs_))
+            labs_.lab(QStringLiteral("findings")); // its ticks are kept from one session to the next
+            for (auto* lab : labs_.ready()) {
+                lab->catchUp();
                 if (auto parts = lab->reportParts(); !parts.empty())
                     offers.emplace_back(lab->title(), std::move(parts));
+            }
             return offers;
         });
         for (auto signal : {&Composer::written, &Composer::opened})
@@ -435,7 +441,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     QSettings settings;
     settings.setValue(QStringLiteral("geometry"), saveGeometry());
     settings.setValue(QStringLiteral("theme"), static_cast<int>(Theme::instance().mode()));
-    for (auto* lab : std::as_const(labs_)) {
+    for (auto* lab : labs_.ready()) {
         lab->cancel();
         lab->saveLayout();
     }

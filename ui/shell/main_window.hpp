@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/charts/export.hpp"
-#include "ui/lab/lab.hpp"
+#include "ui/lab/lab_set.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QMainWindow>
@@ -34,9 +34,12 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// In the order of the rail. The window takes the lab.
+    /// In the order of the rail; made when it is first shown or asked for, and the window's then.
+    void addLab(const LabName& name, LabSet::Make make);
+    /// One that is made already.
     void addLab(Lab* lab);
-    Lab* lab(const QString& id) const;
+    /// Made now where it is not yet; null: there is none of that id.
+    Lab* lab(const QString& id) { return labs_.lab(id); }
     Lab* currentLab() const;
     /// Empty: the start page.
     void showLab(const QString& id);
@@ -48,7 +51,7 @@ public:
     ProjectMenu* projects() const { return projects_; }
     LessonMenu* lessons() const { return lessons_; }
     Presenter* presenter() const { return presenter_; }
-    const QList<Lab*>& labs() const { return labs_; }
+    LabSet& labs() { return labs_; }
 
     /// Names what a variant runs on, for records; else the processor.
     void setDeviceNames(std::function<std::string(const std::string& variant)> names) { deviceOf_ = std::move(names); }
@@ -90,6 +93,8 @@ private:
     void buildMenus();
     void retranslate();
     void refreshTopBar();
+    /// A lab that has been made joins the window.
+    void adopt(Lab* lab);
     void fillViewMenu();
     /// On the start page, the lab that was on screen last.
     void showLast();
@@ -97,7 +102,8 @@ private:
     void closeAfterSaving();
     void about();
 
-    QList<Lab*> labs_;
+    LabSet labs_;
+    bool restored_ = false; ///< layouts come back as they were kept, also of the labs that are made later
     std::function<std::string(const std::string&)> deviceOf_;
     ProjectSession* session_;
     ProjectMenu* projects_;

@@ -46,11 +46,11 @@ std::vector<PalettePlace> palettePlaces(MainWindow& window) {
     for (const auto& lesson : builtInLessons())
         places.push_back({QString::fromStdString(lesson.title.in(language().toStdString())), MainWindow::tr("lesson"),
                           [&window, id = lesson.id] { window.lessons()->open(id); }});
-    for (auto* lab : window.labs())
-        for (const auto& place : lab->places())
-            places.push_back({place.title, lab->title(), [&window, lab, state = place.state] {
-                                  window.showLab(lab->id());
-                                  lab->showState(state);
+    for (const auto& name : window.labs().names())
+        for (const auto& place : name.places ? name.places() : std::vector<LabPlace>())
+            places.push_back({place.title, name.title(), [&window, id = name.id, state = place.state] {
+                                  window.showLab(id);
+                                  window.lab(id)->showState(state);
                               }});
     for (const auto& topic : helpTopics())
         places.push_back({topic.heading, topic.term ? MainWindow::tr("term") : MainWindow::tr("help"),

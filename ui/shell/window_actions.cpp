@@ -88,7 +88,7 @@ void MainWindow::buildActions() {
     auto* alone = makeAction("pictureAlone", Qt::Key_F9, "fit", [] {});
     alone->setCheckable(true);
     connect(alone, &QAction::toggled, this, [this](bool on) {
-        for (auto* lab : labs_)
+        for (auto* lab : labs_.ready())
             lab->setPictureAlone(on);
     });
     auto* hints = makeAction("keyHints", Qt::SHIFT | Qt::Key_F9, "keyboard", [] {});
@@ -282,8 +282,8 @@ void MainWindow::retranslate() {
     };
     for (const auto& [name, words] : texts)
         action(QString::fromLatin1(name))->setText(words);
-    for (auto* lab : std::as_const(labs_))
-        action(QStringLiteral("lab_") + lab->id())->setText(lab->title());
+    for (const auto& name : labs_.names())
+        action(QStringLiteral("lab_") + name.id)->setText(name.title());
     for (auto* item : findChildren<QAction*>(QString(), Qt::FindDirectChildrenOnly)) {
         QString tip = item->text();
         tip.remove(QLatin1Char('&'));

@@ -31,7 +31,7 @@
 namespace telar {
 
 BenchLab::BenchLab(QWidget* parent)
-    : Lab(QStringLiteral("bench"), parent), model_(std::make_unique<BenchModel>(*undoStack())),
+    : Lab(name(), parent), model_(std::make_unique<BenchModel>(*undoStack())),
       exercises_(std::make_unique<ExerciseSession>(*model_)) {
     build();
     buildActions();
@@ -123,8 +123,8 @@ void BenchLab::buildActions() {
     addTransport([this] { return results_->transport(); });
 }
 
-QString BenchLab::title() const {
-    return tr("Kernel");
+LabName BenchLab::name() {
+    return {QStringLiteral("bench"), "kernel", [] { return tr("Kernel"); }};
 }
 
 std::vector<Exportable> BenchLab::exportables() const {

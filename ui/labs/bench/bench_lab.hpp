@@ -23,8 +23,7 @@ public:
     explicit BenchLab(QWidget* parent = nullptr);
     ~BenchLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "kernel"; }
+    static LabName name();
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
     /// CUDA files, exercises, hand-ins and folders of these.

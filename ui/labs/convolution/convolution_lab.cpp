@@ -24,7 +24,7 @@ namespace telar {
 
 ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
                                const DeviceSource* devices, QWidget* parent)
-    : Lab(QStringLiteral("convolution"), parent),
+    : Lab(name(), parent),
       model_(std::make_unique<ConvolutionModel>(registry, pooling, *undoStack())) {
     build(devices);
     buildActions();
@@ -93,8 +93,8 @@ void ConvolutionLab::buildActions() {
     });
 }
 
-QString ConvolutionLab::title() const {
-    return tr("Convolution");
+LabName ConvolutionLab::name() {
+    return {QStringLiteral("convolution"), "convolution", [] { return tr("Convolution"); }};
 }
 
 std::vector<Exportable> ConvolutionLab::exportables() const {

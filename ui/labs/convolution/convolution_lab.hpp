@@ -22,8 +22,7 @@ public:
                    const DeviceSource* devices = nullptr, QWidget* parent = nullptr);
     ~ConvolutionLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "convolution"; }
+    static LabName name();
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;

@@ -46,7 +46,7 @@ int floatsPerInstruction(SimdLevel level) {
 } // namespace
 
 DeviceLab::DeviceLab(DeviceSource& source, QWidget* parent)
-    : Lab(QStringLiteral("device"), parent), source_(source), monitor_(std::make_shared<HostMonitor>()) {
+    : Lab(name(), parent), source_(source), monitor_(std::make_shared<HostMonitor>()) {
     build();
     retranslate();
     connect(list_, &QListWidget::currentRowChanged, this, &DeviceLab::choose);
@@ -134,8 +134,8 @@ void DeviceLab::build() {
     setStage(page);
 }
 
-QString DeviceLab::title() const {
-    return tr("Computer");
+LabName DeviceLab::name() {
+    return {QStringLiteral("device"), "device", [] { return tr("Computer"); }};
 }
 
 QString DeviceLab::commandLine() const {

@@ -24,8 +24,7 @@ public:
     explicit DeviceLab(DeviceSource& source, QWidget* parent = nullptr);
     ~DeviceLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "device"; }
+    static LabName name();
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString&) override { return false; }

@@ -49,7 +49,7 @@ QString libraryPath() {
 } // namespace
 
 ExperimentsLab::ExperimentsLab(const Operations& operations, QWidget* parent)
-    : Lab(QStringLiteral("experiments"), parent),
+    : Lab(name(), parent),
       model_(std::make_unique<ExperimentsModel>(
           operations, *undoStack(), libraryPath())) {
     build();
@@ -155,8 +155,8 @@ void ExperimentsLab::connectParts() {
     connect(library_, &LibraryPanel::busyChanged, this, [this] { emit busyChanged(busy()); });
 }
 
-QString ExperimentsLab::title() const {
-    return tr("Experiments");
+LabName ExperimentsLab::name() {
+    return {QStringLiteral("experiments"), "chart", [] { return tr("Experiments"); }};
 }
 
 QString ExperimentsLab::commandLine() const {

@@ -32,8 +32,7 @@ public:
     explicit ExperimentsLab(const Operations& operations, QWidget* parent = nullptr);
     ~ExperimentsLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "chart"; }
+    static LabName name();
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;

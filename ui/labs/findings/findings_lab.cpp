@@ -1,5 +1,6 @@
 #include "ui/labs/findings/findings_lab.hpp"
 
+#include "core/data/digit_stories.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/findings/story_view.hpp"
@@ -14,7 +15,7 @@
 namespace telar {
 
 FindingsLab::FindingsLab(QWidget* parent)
-    : Lab(QStringLiteral("findings"), parent), model_(std::make_unique<FindingsModel>(*undoStack())) {
+    : Lab(name(), parent), model_(std::make_unique<FindingsModel>(*undoStack())) {
     build();
     connect(view_, &StoryView::labRequested, this,
             [this](const QString& where) { emit labRequested(QStringLiteral("lab:") + where); });
@@ -71,8 +72,16 @@ void FindingsLab::build() {
     addCommand("nextFinding", Qt::CTRL | Qt::Key_PageDown, "forward", [] { return tr("Next finding"); }, [step] { step(1); });
 }
 
-QString FindingsLab::title() const {
-    return tr("Findings");
+/// Each story by its title.
+static std::vector<LabPlace> storyPlaces() {
+    std::vector<LabPlace> places;
+    for (const auto& story : digitStories())
+        places.push_back({QString::fromStdString(story.id), translated(story.title)});
+    return places;
+}
+
+LabName FindingsLab::name() {
+    return {QStringLiteral("findings"), "findings", [] { return tr("Findings"); }, storyPlaces};
 }
 
 void FindingsLab::retranslate() {
@@ -105,13 +114,6 @@ bool FindingsLab::showState(const QString& state) {
         return false;
     model_->open(state.toStdString());
     return true;
-}
-
-std::vector<LabPlace> FindingsLab::places() const {
-    std::vector<LabPlace> places;
-    for (const auto& story : model_->stories())
-        places.push_back({QString::fromStdString(story.id), translated(story.title)});
-    return places;
 }
 
 void FindingsLab::firstShown() {

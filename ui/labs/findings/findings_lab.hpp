@@ -17,14 +17,12 @@ public:
     explicit FindingsLab(QWidget* parent = nullptr);
     ~FindingsLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "findings"; }
+    static LabName name();
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString&) override { return false; }
     /// A story's id: "launches", "race" ...
     bool showState(const QString& state) override;
-    std::vector<LabPlace> places() const override;
     bool busy() const override { return model_->busy(); }
     void run() override { model_->compute(); }
     void cancel() override { model_->cancel(); }

@@ -34,7 +34,7 @@ constexpr ForwardPage forwardPages[] = {
 } // namespace
 
 ForwardLab::ForwardLab(QWidget* parent)
-    : Lab(QStringLiteral("forward"), parent), model_(std::make_unique<ForwardModel>(*undoStack())) {
+    : Lab(name(), parent), model_(std::make_unique<ForwardModel>(*undoStack())) {
     build();
     connect(cost_, &ForwardCost::exportRequested, this, &Lab::exportRequested);
     connect(setup_, &ForwardSetup::openRequested, this, &ForwardLab::chooseFile);
@@ -69,8 +69,8 @@ void ForwardLab::build() {
                    [this, at = page++] { stage_->showPage(at); });
 }
 
-QString ForwardLab::title() const {
-    return tr("Forward");
+LabName ForwardLab::name() {
+    return {QStringLiteral("forward"), "dpfm", [] { return tr("Forward"); }};
 }
 
 std::vector<Exportable> ForwardLab::exportables() const {

@@ -19,8 +19,7 @@ public:
     explicit ForwardLab(QWidget* parent = nullptr);
     ~ForwardLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "dpfm"; }
+    static LabName name();
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
     /// A CSV table whose last column is the target.

@@ -27,7 +27,7 @@
 namespace telar {
 
 MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource* devices, QWidget* parent)
-    : Lab(QStringLiteral("matmul"), parent),
+    : Lab(name(), parent),
       model_(std::make_unique<MatmulModel>(registry, devices, *undoStack())) {
     build();
     buildActions();
@@ -87,8 +87,8 @@ void MatmulLab::buildActions() {
                [this] { chooseTrace(); });
 }
 
-QString MatmulLab::title() const {
-    return tr("Threads");
+LabName MatmulLab::name() {
+    return {QStringLiteral("matmul"), "product", [] { return tr("Threads"); }};
 }
 
 QString MatmulLab::commandLine() const {

@@ -21,8 +21,7 @@ public:
                        QWidget* parent = nullptr);
     ~MatmulLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "product"; }
+    static LabName name();
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
     /// Traces, as `telar-cli trace` writes them.

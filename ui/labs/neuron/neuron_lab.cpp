@@ -13,7 +13,7 @@
 namespace telar {
 
 NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
-    : Lab(QStringLiteral("neuron"), parent), model_(std::make_unique<NeuronModel>(registry, *undoStack())) {
+    : Lab(name(), parent), model_(std::make_unique<NeuronModel>(registry, *undoStack())) {
     build();
     connect(times_, &NeuronTimes::exportRequested, this, &Lab::exportRequested);
     connect(model_.get(), &NeuronModel::stateChanged, this, &Lab::commandLineChanged);
@@ -39,8 +39,8 @@ void NeuronLab::build() {
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
 }
 
-QString NeuronLab::title() const {
-    return tr("Neuron");
+LabName NeuronLab::name() {
+    return {QStringLiteral("neuron"), "neuron", [] { return tr("Neuron"); }};
 }
 
 std::vector<Exportable> NeuronLab::exportables() const {

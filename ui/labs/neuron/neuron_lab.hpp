@@ -19,8 +19,7 @@ public:
     explicit NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent = nullptr);
     ~NeuronLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "neuron"; }
+    static LabName name();
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString&) override { return false; }

@@ -15,7 +15,7 @@
 namespace telar {
 
 PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent)
-    : Lab(QStringLiteral("pipeline"), parent),
+    : Lab(name(), parent),
       model_(std::make_unique<PipelineModel>(registry, *undoStack())) {
     build();
     connect(times_, &PipelineTimes::exportRequested, this, &Lab::exportRequested);
@@ -46,8 +46,8 @@ void PipelineLab::build() {
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
 }
 
-QString PipelineLab::title() const {
-    return tr("Pipeline");
+LabName PipelineLab::name() {
+    return {QStringLiteral("pipeline"), "pipeline", [] { return tr("Pipeline"); }};
 }
 
 std::vector<Exportable> PipelineLab::exportables() const {

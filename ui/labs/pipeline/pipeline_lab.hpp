@@ -19,8 +19,7 @@ public:
     explicit PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent = nullptr);
     ~PipelineLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "pipeline"; }
+    static LabName name();
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;

@@ -33,7 +33,7 @@ constexpr qint64 mostAutomatic = 1 << 20;
 } // namespace
 
 PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSource* devices, QWidget* parent)
-    : Lab(QStringLiteral("pooling"), parent), model_(std::make_unique<PoolingModel>(registry, *undoStack())) {
+    : Lab(name(), parent), model_(std::make_unique<PoolingModel>(registry, *undoStack())) {
     build(devices);
     buildActions();
     connect(stage_, &Stage::cellChanged, inspector_, &InspectorPanel::setCell);
@@ -138,8 +138,8 @@ void PoolingLab::buildActions() {
     });
 }
 
-QString PoolingLab::title() const {
-    return tr("Pooling");
+LabName PoolingLab::name() {
+    return {QStringLiteral("pooling"), "pooling", [] { return tr("Pooling"); }};
 }
 
 QString PoolingLab::commandLine() const {

@@ -24,8 +24,7 @@ public:
                         QWidget* parent = nullptr);
     ~PoolingLab() override;
 
-    QString title() const override;
-    const char* iconName() const override { return "pooling"; }
+    static LabName name();
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;

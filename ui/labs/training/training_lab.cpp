@@ -55,7 +55,7 @@ constexpr TrainingPage trainingPages[] = {
 } // namespace
 
 TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines, QWidget* parent)
-    : Lab(kind == TrainingKind::Mlp ? QStringLiteral("mlp") : QStringLiteral("cnn"), parent),
+    : Lab(name(kind), parent),
       model_(std::make_unique<TrainingModel>(kind, engines, *undoStack())) {
     build();
     buildActions();
@@ -160,12 +160,10 @@ void TrainingLab::showPage(Page page) {
     stack_->setCurrentIndex(static_cast<int>(page));
 }
 
-QString TrainingLab::title() const {
-    return model_->kind() == TrainingKind::Mlp ? tr("Digits") : tr("AlexNet");
-}
-
-const char* TrainingLab::iconName() const {
-    return model_->kind() == TrainingKind::Mlp ? "numbers" : "image";
+LabName TrainingLab::name(TrainingKind kind) {
+    if (kind == TrainingKind::Mlp)
+        return {QStringLiteral("mlp"), "numbers", [] { return tr("Digits"); }};
+    return {QStringLiteral("cnn"), "image", [] { return tr("AlexNet"); }};
 }
 
 void TrainingLab::retranslate() {

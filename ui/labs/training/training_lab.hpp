@@ -26,8 +26,7 @@ public:
     TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines, QWidget* parent = nullptr);
     ~TrainingLab() override;
 
-    QString title() const override;
-    const char* iconName() const override;
+    static LabName name(TrainingKind kind);
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;

@@ -1,0 +1,194 @@
+// Labs that are made when they are first asked for: what the window shows before, what a project keeps of them, and
+// what a hidden one puts off.
+#include "core/base/files.hpp"
+#include "tests/support/gui.hpp"
+#include "ui/composer/composer.hpp"
+#include "ui/labs/neuron/neuron_lab.hpp"
+#include "ui/labs/pipeline/pipeline_lab.hpp"
+#include "ui/project/project_session.hpp"
+
+#include <QDockWidget>
+#include <QJsonDocument>
+#include <QSignalSpy>
+
+using namespace telar;
+
+namespace {
+
+struct Labs {
+    Registry<NeuronVariant> neurons = cpuNeuronVariants();
+    Registry<PipelineVariant> pipelines = cpuPipelineVariants();
+    MainWindow window;
+    int neuronsMade = 0, pipelinesMade = 0;
+
+    Labs() {
+        window.addLab(NeuronLab::name(), [this] {
+            ++neuronsMade;
+            return new NeuronLab(neurons);
+        });
+        window.addLab(PipelineLab::name(), [this] {
+            ++pipelinesMade;
+            return new PipelineLab(pipelines);
+        });
+        window.resize(1280, 800);
+        window.show();
+        (void)QTest::qWaitForWindowActive(&window);
+    }
+    bool rest() {
+        return QTest::qWaitFor([this] { return !window.currentLab() || !window.currentLab()->busy(); }, TELAR_SANITIZED ? 300000 : 30000);
+    }
+};
+
+void speak(const char* code) {
+    setLanguage(QLatin1String(code));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+}
+
+QString dockTitle(const Lab& lab, const char* name) {
+    const auto* dock = lab.findChild<QDockWidget*>(QLatin1String(name));
+    return dock ? dock->windowTitle() : QString();
+}
+
+} // namespace
+
+class tst_lab_set : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_, files_;
+
+private slots:
+    void initTestCase() { test::isolateSettings(settings_); }
+    void cleanup() {
+        speak("en");
+        QSettings().clear();
+    }
+
+    void noneIsMadeBeforeItIsAskedFor() {
+        Labs labs;
+        QCOMPARE(labs.window.action("lab_pipeline")->text(), QString("Pipeline"));
+        labs.window.switchLanguage("es");
+        QTRY_COMPARE(labs.window.action("lab_pipeline")->text(), QString("Tubería"));
+        QCOMPARE(labs.neuronsMade + labs.pipelinesMade, 0);
+        QVERIFY(labs.window.labs().ready().isEmpty());
+        labs.window.action("lab_pipeline")->trigger();
+        QVERIFY(labs.window.currentLab());
+        QCOMPARE(labs.window.currentLab()->id(), QString("pipeline"));
+        QCOMPARE(labs.pipelinesMade, 1);
+        QCOMPARE(labs.neuronsMade, 0);
+        labs.window.showLab({});
+        labs.window.showLab("pipeline");
+        QVERIFY(labs.window.lab("pipeline") == labs.window.currentLab());
+        QCOMPARE(labs.pipelinesMade, 1);
+        QVERIFY(!labs.window.lab("quantum"));
+        QVERIFY(labs.rest());
+    }
+
+    void aHiddenLabTakesTheLanguageWhenItIsShown() {
+        Labs labs;
+        labs.window.showLab("neuron");
+        labs.window.showLab("pipeline");
+        const auto& neuron = *labs.window.lab("neuron");
+        const auto& pipeline = *labs.window.lab("pipeline");
+        const QString english = dockTitle(neuron, "times");
+        QCOMPARE(english, QString("Variants"));
+        speak("es");
+        QCOMPARE(dockTitle(pipeline, "times"), QString("Versiones"));
+        QCOMPARE(dockTitle(neuron, "times"), english); // put off
+        QCOMPARE(neuron.title(), QString("Neurona"));  // the window asks for it at once
+        labs.window.showLab("neuron");
+        QCOMPARE(dockTitle(neuron, "times"), QString("Variantes"));
+        // Forth and back unseen is no change.
+        labs.window.showLab("pipeline");
+        speak("en");
+        speak("es");
+        labs.window.showLab("neuron");
+        QCOMPARE(dockTitle(neuron, "times"), QString("Variantes"));
+        labs.window.showLab("pipeline");
+        speak("en");
+        labs.window.lab("neuron")->catchUp(); // where its words are wanted elsewhere
+        QCOMPARE(dockTitle(neuron, "times"), english);
+        QVERIFY(labs.rest());
+    }
+
+    void aProjectHoldsAndMakesTheLabsThatWereOpened() {
+        const QString path = files_.filePath("one.telar");
+        {
+            Labs labs;
+            labs.window.showLab("neuron");
+            QVERIFY(labs.rest());
+            static_cast<NeuronLab*>(labs.window.currentLab())->model().edit("seed", [](NeuronState& s) { s.seed = 4711; });
+            QVERIFY(labs.rest());
+            QVERIFY(labs.window.session()->modified());
+            QSignalSpy saved(labs.window.session(), &ProjectSession::saved);
+            labs.window.session()->save(path);
+            QVERIFY(saved.wait(20000));
+            QCOMPARE(labs.pipelinesMade, 0);
+        }
+        const auto text = readFile(path.toStdString());
+        QVERIFY(text.ok());
+        const auto kept = QJsonDocument::fromJson(QByteArray::fromStdString(*text))["labs"].toObject().keys();
+        QCOMPARE(kept, QStringList("neuron"));
+
+        Labs labs;
+        QSignalSpy opened(labs.window.session(), &ProjectSession::opened);
+        labs.window.session()->open(path);
+        QVERIFY(labs.window.session()->busy());
+        QVERIFY(opened.wait(20000));
+        QCOMPARE(labs.neuronsMade, 1);
+        QCOMPARE(labs.pipelinesMade, 0);
+        QVERIFY(!labs.window.session()->modified());
+        QCOMPARE(labs.window.currentLab()->id(), QString("neuron"));
+        QCOMPARE(static_cast<NeuronLab*>(labs.window.currentLab())->model().state().seed, 4711u);
+        QVERIFY(labs.rest());
+    }
+
+    void oneLabMakesRoomForTheNextProject() {
+        // Asked for two in a row: only the second is shown, and what the first would have made does no harm.
+        const QString first = files_.filePath("first.telar"), second = files_.filePath("second.telar");
+        const char* both = R"({"format": "telar-project", "schema": 2, "current": "%1", "labs": {"neuron": {}, "pipeline": {}}})";
+        QVERIFY(writeFile(first.toStdString(), QString(both).arg("neuron").toStdString()).ok());
+        QVERIFY(writeFile(second.toStdString(), QString(both).arg("pipeline").toStdString()).ok());
+        Labs labs;
+        QSignalSpy opened(labs.window.session(), &ProjectSession::opened);
+        QSignalSpy failed(labs.window.session(), &ProjectSession::failed);
+        connect(&labs.window.labs(), &LabSet::made, &labs.window, [&](Lab* lab) {
+            if (lab->id() == "neuron")
+                labs.window.session()->open(second);
+        });
+        labs.window.session()->open(first);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, 20000);
+        QTest::qWait(100);
+        QCOMPARE(opened.count(), 1);
+        QCOMPARE(failed.count(), 0);
+        QCOMPARE(labs.window.session()->path(), second);
+        QCOMPARE(labs.window.currentLab()->id(), QString("pipeline"));
+        QCOMPARE(labs.neuronsMade, 1);
+        QCOMPARE(labs.pipelinesMade, 1);
+        QVERIFY(labs.rest());
+    }
+
+    void theKeptLayoutWaitsForItsLab() {
+        {
+            Labs labs;
+            labs.window.restoreSettings();
+            labs.window.showLab("neuron");
+            QVERIFY(labs.rest());
+            labs.window.currentLab()->findChild<QDockWidget*>("times")->toggleViewAction()->trigger();
+            QTest::qWait(50);
+            QVERIFY(!labs.window.currentLab()->findChild<QDockWidget*>("times")->isVisible());
+            labs.window.close();
+        }
+        Labs labs;
+        labs.window.restoreSettings();
+        labs.window.showLab("neuron");
+        QVERIFY(labs.rest());
+        QTest::qWait(50);
+        QVERIFY(!labs.window.currentLab()->findChild<QDockWidget*>("times")->isVisible());
+        labs.window.action("pictureAlone")->setChecked(true);
+        labs.window.showLab("pipeline"); // made under a switch that is on
+        QVERIFY(labs.rest());
+        QTRY_VERIFY(!labs.window.currentLab()->foldedDocks().isEmpty());
+    }
+};
+
+QTEST_MAIN(tst_lab_set)
+#include "tst_lab_set.moc"
