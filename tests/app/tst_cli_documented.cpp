@@ -13,7 +13,7 @@
 
 namespace {
 
-constexpr int longEnough = 1500; ///< ms: a call that is refused is refused at once
+constexpr int longEnough = TELAR_SANITIZED ? 3000 : 500; ///< ms: a call that is refused is refused at once
 
 QString bytesOf(const QString& path) {
     QFile file(path);

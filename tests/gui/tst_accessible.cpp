@@ -120,7 +120,7 @@ private slots:
         QAccessible::setActive(true);
         all_ = std::make_unique<AllLabs>();
         all_->device->cancel();
-        for (auto* lab : {all_->cnn, all_->mlp}) // one short training each, for the results that it leaves
+        for (auto* lab : {all_->cnn.get(), all_->mlp.get()}) // one short training each, for the results that it leaves
             lab->model().edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 1; });
     }
     void cleanupTestCase() {

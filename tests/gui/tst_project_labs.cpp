@@ -242,7 +242,7 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
             });
             QVERIFY(all.forward->showState(named[state]));
         } else if (lab == "cnn" || lab == "mlp") {
-            auto* training = lab == "cnn" ? all.cnn : all.mlp;
+            auto* training = lab == "cnn" ? all.cnn.get() : all.mlp.get();
             training->run();
             QVERIFY(QTest::qWaitFor([&] { return training->model().lastRun() != nullptr; }, test::patience));
             if (lab == "mlp") {

@@ -153,7 +153,7 @@ private slots:
     /// A panel that was closed by its cross while panels shared a place stays closed, in a project too.
     void aPanelClosedInASmallWindowStaysClosed() {
         look("en", false);
-        auto* lab = all_->pooling;
+        auto* lab = all_->pooling.get();
         all_->window.resize(640, 360);
         all_->window.showLab("pooling");
         (void)all_->rest(3000);

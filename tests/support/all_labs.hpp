@@ -1,4 +1,4 @@
-// The whole program as `telar` composes it, on the processor alone.
+// The whole program as `telar` composes it, on the processor alone: each lab is made when a test asks for it.
 #pragma once
 
 #include "tests/support/gui.hpp"
@@ -29,6 +29,24 @@ private:
     std::vector<DeviceFacts> devices_;
 };
 
+/// A lab of the window, made when it is first used.
+template <class L>
+class Asked {
+public:
+    template <class Make>
+    Asked(MainWindow& window, const LabName& name, Make make) : window_(window), id_(name.id) {
+        window.addLab(name, std::move(make));
+    }
+    L* get() const { return static_cast<L*>(window_.lab(id_)); }
+    L* operator->() const { return get(); }
+    L& operator*() const { return *get(); }
+    operator L*() const { return get(); }
+
+private:
+    MainWindow& window_;
+    QString id_;
+};
+
 struct AllLabs {
     Registry<PoolingVariant> poolings = cpuPoolingVariants();
     Registry<ConvolutionVariant> convolutions = cpuConvolutionVariants();
@@ -38,18 +56,20 @@ struct AllLabs {
     Registry<nn::Engine> engines = nn::cpuEngines();
     NoDevice devices;
     MainWindow window;
-    PoolingLab* pooling = add(new PoolingLab(poolings, &devices));
-    ConvolutionLab* convolution = add(new ConvolutionLab(convolutions, poolings, &devices));
-    MatmulLab* matmul = add(new MatmulLab(matmuls, &devices));
-    BenchLab* bench = add(new BenchLab);
-    NeuronLab* neuron = add(new NeuronLab(neurons));
-    PipelineLab* pipeline = add(new PipelineLab(pipelines));
-    TrainingLab* cnn = add(new TrainingLab(TrainingKind::AlexNet, engines));
-    TrainingLab* mlp = add(new TrainingLab(TrainingKind::Mlp, engines));
-    ForwardLab* forward = add(new ForwardLab);
-    ExperimentsLab* experiments = add(new ExperimentsLab({&poolings, &matmuls, &neurons, &pipelines}));
-    FindingsLab* findings = add(new FindingsLab);
-    DeviceLab* device = add(new DeviceLab(devices));
+    Asked<PoolingLab> pooling{window, PoolingLab::name(), [this] { return new PoolingLab(poolings, &devices); }};
+    Asked<ConvolutionLab> convolution{window, ConvolutionLab::name(), [this] { return new ConvolutionLab(convolutions, poolings, &devices); }};
+    Asked<MatmulLab> matmul{window, MatmulLab::name(), [this] { return new MatmulLab(matmuls, &devices); }};
+    Asked<BenchLab> bench{window, BenchLab::name(), [] { return new BenchLab; }};
+    Asked<NeuronLab> neuron{window, NeuronLab::name(), [this] { return new NeuronLab(neurons); }};
+    Asked<PipelineLab> pipeline{window, PipelineLab::name(), [this] { return new PipelineLab(pipelines); }};
+    Asked<TrainingLab> cnn{window, TrainingLab::name(TrainingKind::AlexNet), [this] { return new TrainingLab(TrainingKind::AlexNet, engines); }};
+    Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp), [this] { return new TrainingLab(TrainingKind::Mlp, engines); }};
+    Asked<ForwardLab> forward{window, ForwardLab::name(), [] { return new ForwardLab; }};
+    Asked<ExperimentsLab> experiments{window, ExperimentsLab::name(), [this] {
+        return new ExperimentsLab({&poolings, &matmuls, &neurons, &pipelines});
+    }};
+    Asked<FindingsLab> findings{window, FindingsLab::name(), [] { return new FindingsLab; }};
+    Asked<DeviceLab> device{window, DeviceLab::name(), [this] { return new DeviceLab(devices); }};
 
     AllLabs() {
         window.resize(1280, 800);
@@ -60,13 +80,6 @@ struct AllLabs {
     bool rest(int milliseconds = TELAR_SANITIZED ? 600000 : 60000) {
         return QTest::qWaitFor([this] { return !window.currentLab() || !window.currentLab()->busy(); },
                                milliseconds);
-    }
-
-private:
-    template <class L>
-    L* add(L* lab) {
-        window.addLab(lab);
-        return lab;
     }
 };
 
