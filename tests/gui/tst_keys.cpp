@@ -123,6 +123,7 @@ private slots:
         for (qsizetype i = 0; i < labs.size(); ++i) {
             all.window.showLab(labs[i]->id());
             (void)QTest::qWaitForWindowActive(&all.window);
+            (void)all.rest(3000); // an empty picture has no menu
             for (auto* view : labs[i]->findChildren<QWidget*>()) {
                 if (!view->isVisible() || !pictureOf(view) || QApplication::activePopupWidget())
                     continue;

@@ -18,7 +18,7 @@ class tst_settings : public QObject {
 
     static QStringList shownDocks(AllLabs& all) {
         QStringList out;
-        for (auto* lab : all.window.findChildren<Lab*>())
+        for (auto* lab : all.window.labs().all())
             for (auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
                 if (!dock->isHidden())
                     out << lab->id() + "/" + dock->objectName();
@@ -70,7 +70,7 @@ private slots:
         const auto mode = Theme::instance().mode();
         QVERIFY(mode == Theme::Mode::System || mode == Theme::Mode::Light || mode == Theme::Mode::Dark);
         setLanguage(settings.value("language").toString());
-        for (auto* lab : all.window.findChildren<Lab*>()) {
+        for (auto* lab : all.window.labs().all()) {
             all.window.showLab(lab->id());
             QTest::qWait(20);
             QVERIFY2(lab->isVisible() && lab->width() > 300, qPrintable(lab->id()));

@@ -88,6 +88,38 @@ private slots:
     void initTestCase() { test::isolateSettings(dir_); }
     void cleanup() { setLanguage("en"); }
 
+    void numbersOfAMatrixAreNotWrittenOnTheWindowsThread() {
+        test::AllLabs labs;
+        labs.window.showLab("pooling");
+        QVERIFY(labs.rest());
+        auto view = sharedView(*labs.pooling);
+        auto matrices = 0;
+        const auto asked = std::make_shared<std::atomic<int>>(0);
+        auto* const window = QThread::currentThread();
+        const auto calls = std::make_shared<std::atomic<int>>(0);
+        for (auto& item : view.items)
+            if (item.anyThread && item.csv) {
+                ++matrices;
+                item.csv = [csv = item.csv, asked, calls, window] {
+                    ++*calls;
+                    *asked += QThread::currentThread() == window;
+                    return csv();
+                };
+            }
+        QVERIFY(matrices > 0);
+        ShareDialog dialog(view, {}, &labs.window);
+        dialog.show();
+        dialog.findChild<QLineEdit*>("sharePath")->setText(dir_.filePath("matrix.html"));
+        auto* list = dialog.findChild<QListWidget*>("sharePictures");
+        for (int i = 0; i < list->count(); ++i)
+            list->item(i)->setCheckState(Qt::Checked);
+        QSignalSpy shared(&dialog, &ShareDialog::shared);
+        dialog.findChild<QPushButton*>("shareWrite")->click();
+        QVERIFY(shared.wait(TELAR_SANITIZED ? 120000 : 20000));
+        QVERIFY(*calls > 0);
+        QCOMPARE(*asked, 0);
+    }
+
     void everyLabIsAPage() {
         test::AllLabs labs;
         for (auto* lab : labs.window.labs().all()) {

@@ -69,7 +69,7 @@ private slots:
         look(language, presenter);
         QStringList wrong;
         QStringList labs{QString()};
-        for (const auto* lab : all_->window.findChildren<Lab*>())
+        for (const auto* lab : all_->window.labs().all())
             labs << lab->id();
         for (const auto& id : labs) {
             all_->window.showLab(id);
@@ -101,7 +101,7 @@ private slots:
     /// Where there is room again, every panel shows all it has, where it was before.
     void thereIsRoomAgain() {
         look("en", false);
-        for (auto* lab : all_->window.findChildren<Lab*>()) {
+        for (auto* lab : all_->window.labs().all()) {
             all_->window.resize(640, 360);
             all_->window.showLab(lab->id());
             (void)all_->rest(3000);
@@ -175,7 +175,7 @@ private slots:
     /// What does not fit can be scrolled to: the button that runs a lab, and the end of its stage.
     void whatDoesNotFitIsReached() {
         look("en", false);
-        for (auto* lab : all_->window.findChildren<Lab*>()) {
+        for (auto* lab : all_->window.labs().all()) {
             all_->window.showLab(lab->id());
             (void)all_->rest(3000);
             all_->window.resize(640, 360);

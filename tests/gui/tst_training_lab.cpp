@@ -18,6 +18,7 @@
 #include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QLabel>
 #include <QPushButton>
@@ -69,6 +70,53 @@ private slots:
         Theme::instance().attach(*qApp);
     }
     void cleanup() { setLanguage("en"); }
+
+    /// In a narrow window the panels share a place: what a training has come to is seen when it ends.
+    void theResultComesInFrontWherePanelsShareAPlace() {
+        QTemporaryDir folder;
+        const auto data = smallDigits(folder);
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(data));
+        QVERIFY(w.rest());
+        w.window.resize(800, 600);
+        QTRY_VERIFY(!w.lab->foldedDocks().isEmpty());
+        auto* setup = w.lab->findChild<QDockWidget*>("parameters");
+        w.lab->bringUp(*setup);
+        QTRY_VERIFY(w.lab->results()->visibleRegion().isEmpty());
+        w.lab->model().findRate(); // no training: the parameters stay in front
+        QVERIFY(w.rest());
+        QTest::qWait(100);
+        QVERIFY(w.lab->results()->visibleRegion().isEmpty());
+        w.lab->model().edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 1; });
+        QTest::keyClick(w.lab, Qt::Key_F5);
+        QVERIFY(w.rest());
+        QTRY_VERIFY(!w.lab->results()->visibleRegion().isEmpty());
+    }
+    void apartIsPaintedAsInOneGo() {
+        ImageGrid grid;
+        std::vector<GridItem> items;
+        for (int i = 0; i < 40; ++i) {
+            QImage image(28, 28, QImage::Format_RGB32);
+            image.fill(QColor::fromHsv(i * 9, 200, 200));
+            items.push_back({image, QString::number(i), {}, i % 3 ? GridItem::Tone::Good : GridItem::Tone::Bad, i});
+        }
+        grid.setItems(std::move(items), 48);
+        grid.resize(420, 300);
+        grid.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&grid));
+        const auto painted = [&](const QList<QRect>& parts) {
+            QImage image(grid.viewport()->size(), QImage::Format_RGB32);
+            image.fill(Qt::magenta);
+            for (const auto& part : parts)
+                grid.viewport()->render(&image, part.topLeft(), part, QWidget::DrawChildren);
+            return image;
+        };
+        const QRect all = grid.viewport()->rect();
+        const QRect left(0, 0, 133, all.height()), right(133, 0, all.width() - 133, 77), below(133, 77, all.width() - 133, all.height() - 77);
+        const auto whole = painted({all});
+        QVERIFY(whole != painted({left}));
+        QCOMPARE(painted({left, right, below}), whole);
+    }
 
     /// A run belongs to the pictures that it was trained on, whatever has been opened since.
     void otherDataMayBeOpenedWhileItTrains() {

@@ -173,7 +173,7 @@ private slots:
         QSettings().setValue("autosaveFolder", file("copies"));
         Theme::instance().attach(*qApp);
         all_ = std::make_unique<AllLabs>();
-        for (auto* lab : window().findChildren<Lab*>())
+        for (auto* lab : window().labs().all())
             QObject::connect(lab, &Lab::notice, this, [this](const QString& words) { notices_ << words; });
         QVERIFY(QFile::copy(TELAR_TEST_DATA "/images/progressive.jpg", file("a.jpg")));
         QVERIFY(QFile::copy(TELAR_TEST_DATA "/images/grey.jpg", file("b.jpg")));

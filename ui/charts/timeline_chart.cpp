@@ -179,7 +179,8 @@ double TimelineChart::longest() const {
 void TimelineChart::setRows(std::vector<Row> rows, double firstNs) {
     rows_ = std::move(rows);
     first_ = firstNs > 0 ? firstNs : longest();
-    setView(0, first_);
+    showFirst();
+    first_ = to_; // at most what there is
     describe();
 }
 
@@ -252,7 +253,7 @@ void TimelineChart::mouseReleaseEvent(QMouseEvent*) {
 }
 
 void TimelineChart::mouseDoubleClickEvent(QMouseEvent*) {
-    setView(0, first_);
+    showFirst();
 }
 
 void TimelineChart::keyPressEvent(QKeyEvent* event) {
@@ -267,7 +268,7 @@ void TimelineChart::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Minus:
         return setView(from_ - span / 2, to_ + span / 2);
     case Qt::Key_0:
-        return setView(0, first_);
+        return showFirst();
     default:
         QWidget::keyPressEvent(event);
     }

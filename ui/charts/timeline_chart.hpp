@@ -28,6 +28,9 @@ public:
     /// Visible part of the axis, in nanoseconds.
     std::pair<double, double> view() const { return {from_, to_}; }
     void setView(double from, double to);
+    /// As it shows new rows; nobody has zoomed or moved it.
+    bool viewIsFirst() const { return from_ == 0 && to_ == first_; }
+    void showFirst() { setView(0, first_); }
     Exportable exportable() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -38,13 +38,13 @@ Lab::Lab(LabName name, QWidget* parent) : QMainWindow(parent, Qt::Widget), name_
     fitTimer_.setInterval(0);
     connect(&fitTimer_, &QTimer::timeout, this, [this] {
         const bool changed = folding_.fit();
+        nameTabs(); // panels that share a place from the first have had theirs since the lab was laid out
         if (folding_.unsettled() && isVisible())
             QTimer::singleShot(30, this, [this] { fitTimer_.start(); });
         if (!changed)
             return;
         for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
             tabs->setElideMode(Qt::ElideNone); // many scroll; "Ti..." could be any
-        nameTabs();
         emit folded();
     });
     connect(&viewTimer_, &QTimer::timeout, this, &Lab::tryView);

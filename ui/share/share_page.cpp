@@ -130,8 +130,9 @@ SharedView sharedView(const Lab& lab) {
 }
 
 bool hasContent(const Exportable& item) {
-    // What has no numbers at all is a drawing; a matrix too large for its numbers, too.
-    return !item.csv || item.csv().count('\n') > 1;
+    // What has no numbers at all is a drawing; a matrix too large for its numbers, too. What any thread may write may be
+    // large, and is asked for by none that cannot wait; a chart's few lines are counted.
+    return !item.csv || item.anyThread || item.csv().count('\n') > 1;
 }
 
 SharedView recorded(SharedView view) {

@@ -76,7 +76,7 @@ QJsonValue stateOf(const QWidget& widget) {
     if (const auto* w = qobject_cast<const TimingChart*>(&widget))
         return QJsonObject{{"log", w->logScale()}, {"by_time", w->byTime()}};
     if (const auto* w = qobject_cast<const TimelineChart*>(&widget)) {
-        if (w->rows().empty())
+        if (w->rows().empty() || w->viewIsFirst())
             return {};
         return QJsonObject{{"from", numberJson(w->view().first)}, {"to", numberJson(w->view().second)}};
     }
@@ -128,6 +128,8 @@ void apply(QWidget& widget, const QJsonValue& value) {
         const double from = f.number("from", NAN), to = f.number("to", NAN);
         if (from < to && std::isfinite(to - from))
             line->setView(from, to);
+        else if (!line->rows().empty())
+            line->showFirst();
     } else if (value.isDouble()) {
         choose(widget, value.toInt(-1));
     }

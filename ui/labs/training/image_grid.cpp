@@ -5,6 +5,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPaintEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
@@ -74,7 +75,8 @@ void ImageGrid::arrange() {
     verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
 }
 
-void ImageGrid::paintEvent(QPaintEvent*) {
+// A picture is scaled each time that it is painted: only those that have to be.
+void ImageGrid::paintEvent(QPaintEvent* event) {
     const Colors& c = colors();
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), c.surface);
@@ -88,7 +90,7 @@ void ImageGrid::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::SmoothPixmapTransform, smooth_);
     for (int i = 0; i < static_cast<int>(items_.size()); ++i) {
         const QRect box = rectOf(i);
-        if (box.bottom() < 0 || box.top() > viewport()->height())
+        if (!event->region().intersects(box))
             continue;
         const auto& item = items_[static_cast<std::size_t>(i)];
         const QRect frame(box.left() + px(5), box.top() + px(5), px(side_), px(side_));

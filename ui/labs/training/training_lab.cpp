@@ -77,6 +77,10 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
             emit pathOpened(path);
     });
     connect(model_.get(), &TrainingModel::workDone, this, &Lab::edited);
+    connect(model_.get(), &TrainingModel::trained, this, [this] {
+        if (foldedDocks().contains(resultsDock_))
+            bringUp(*resultsDock_);
+    });
     connect(model_.get(), &TrainingModel::busyChanged, this, &Lab::workChanged);
     auto look = [this](qint64 sample) {
         showPage(Page::Inside);
@@ -129,10 +133,10 @@ void TrainingLab::build() {
     setScaled(resultsHolder, Side::MinimumWidth, 316);
     auto* setupDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
                               sidePanel(setup_, addRun([] { return tr("Train"); }), this), Qt::LeftDockWidgetArea);
-    auto* resultsDock = addDock(QStringLiteral("results"), [] { return tr("Result"); }, resultsHolder,
+    resultsDock_ = addDock(QStringLiteral("results"), [] { return tr("Result"); }, resultsHolder,
                                 Qt::RightDockWidgetArea);
-    resultsDock->setProperty(DockFolding::highProperty, true);
-    resizeDocks({setupDock, resultsDock}, {px(286), px(320)}, Qt::Horizontal);
+    resultsDock_->setProperty(DockFolding::highProperty, true);
+    resizeDocks({setupDock, resultsDock_}, {px(286), px(320)}, Qt::Horizontal);
 }
 
 void TrainingLab::buildActions() {

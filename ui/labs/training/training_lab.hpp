@@ -69,6 +69,7 @@ private:
     QStackedWidget* stack_;
     QString opening_; ///< a picture that is not read yet
     nn::TrainingChanges shownChanges_; ///< by the command line
+    QDockWidget* resultsDock_ = nullptr;
     bool greeted_ = false;
 };
 

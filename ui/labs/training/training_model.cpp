@@ -173,8 +173,10 @@ void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result, nn::
     }
     runs_.push_back({tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), std::move(samples), true});
     emit resultChanged();
-    if (asked_)
+    if (asked_) {
         emit workDone();
+        emit trained();
+    }
 }
 
 void TrainingModel::change(const nn::TrainingChange& change) {

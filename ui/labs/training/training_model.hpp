@@ -154,6 +154,7 @@ signals:
     void progressed(); ///< new steps or epochs, at most ten times a second
     void resultChanged();
     void workDone(); ///< a training or a finding that somebody asked for has ended
+    void trained(); ///< what somebody asked for, to its end
     void rateChanged();
     void inspectionChanged();
     void occlusionChanged();
