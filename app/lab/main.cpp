@@ -66,7 +66,6 @@ void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices
     window.addLab(BenchLab::name(), [&] {
         auto* made = new BenchLab;
         made->setDevice(gpu::kernelDevice(), &devices);
-        QObject::connect(made, &BenchLab::projectRequested, &window, &MainWindow::openPath);
         return made;
     });
     window.addLab(NeuronLab::name(), [&] { return new NeuronLab(backends.neuron); });
@@ -82,11 +81,7 @@ void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices
         });
         return made;
     });
-    window.addLab(FindingsLab::name(), [&] {
-        auto* made = new FindingsLab;
-        QObject::connect(made, &FindingsLab::labRequested, &window, &MainWindow::openPath);
-        return made;
-    });
+    window.addLab(FindingsLab::name(), [] { return new FindingsLab; });
     window.addLab(DeviceLab::name(), [&] { return new DeviceLab(devices); });
 }
 

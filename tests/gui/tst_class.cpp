@@ -1,6 +1,7 @@
 // Handing in and the class, as a student and a teacher do them: a file with a name, a folder of them as a table that is
 // graded again, mistakes, an answer in the bench; and what must not happen to one's own progress.
 #include "tests/support/bench.hpp"
+#include "tests/support/projects.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/exercises/class_window.hpp"
 #include "ui/exercises/exercise_list.hpp"
@@ -9,6 +10,7 @@
 #include "ui/exercises/work_clock.hpp"
 #include "ui/labs/bench/exercise_panel.hpp"
 #include "ui/labs/bench/exercise_session.hpp"
+#include "ui/project/project_session.hpp"
 #include "ui/shell/command_palette.hpp"
 
 #include <QProgressBar>
@@ -163,11 +165,16 @@ private slots:
         room->open({file("project.telar-handin")});
         QTRY_VERIFY(room->grading() && !room->busy());
         QCOMPARE(w.cell(*room, 0, ClassTable::Projects), QString("1"));
-        QSignalSpy requested(w.lab, &BenchLab::projectRequested);
+        QSignalSpy requested(w.lab, &Lab::openRequested), opened(w.window.session(), &ProjectSession::opened);
         room->saveProject(0, 0, file("teachers.telar"));
         QTRY_COMPARE(requested.size(), 1);
         QCOMPARE(requested[0][0].toString(), QFileInfo(file("teachers.telar")).absoluteFilePath());
         QCOMPARE(bytesOf(scratch_.path("teachers.telar")), bytesOf(scratch_.path("mine.telar")));
+        auto* question = w.window.projects()->box(); // the teacher's own work is not lost
+        QVERIFY(question);
+        QTest::mouseClick(button(question, "Don't save"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, test::patience);
+        QCOMPARE(w.window.session()->path(), requested[0][0].toString());
         room->close();
         // The name is remembered; an answer may be left out.
         w.lab->handIn();

@@ -24,9 +24,7 @@ using test::coloursOf;
 namespace {
 
 struct Page : test::One<FindingsLab> {
-    Page() : One("findings") {
-        QObject::connect(lab, &FindingsLab::labRequested, &window, &MainWindow::openPath);
-    }
+    Page() : One("findings") {}
     bool rest(int ms = test::patience) {
         return QTest::qWaitFor([this] { return !lab->busy() && lab->model().answer(); }, ms);
     }

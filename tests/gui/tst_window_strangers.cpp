@@ -1,7 +1,9 @@
 // Files as a stranger may send them, through the window: opened or dropped, inside projects and lessons, and
 // in every text that is shown. Nothing that they name is touched unless the user agrees.
+#include "core/exercise/hand_in.hpp"
 #include "tests/support/projects.hpp"
 #include "tests/support/strangers.hpp"
+#include "ui/exercises/class_window.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_paths.hpp"
@@ -98,6 +100,34 @@ private slots:
             ++files;
         }
         qInfo("%d files, the slowest %.0f ms: %s", files, longest, qPrintable(slowest));
+    }
+
+    /// What a student handed in is a stranger's project, too.
+    void handedProjectsAskFirst() {
+        AllLabs all;
+        HandIn handed{"Ana", "2026-03-02T10:15:00Z", "0.1.0", {}, {{"mine.telar", project(namingLabs(strangers_)).toStdString()}}};
+        const QString path = files_.filePath("ana.telar-handin");
+        const auto written = saveHandIn(path.toStdString(), handed);
+        QVERIFY2(written.ok(), written.ok() ? "" : written.error().str().c_str());
+        QSignalSpy asked(all.window.session(), &ProjectSession::asked),
+            opened(all.window.session(), &ProjectSession::opened);
+        (void)all.window.openPath(path);
+        auto* room = all.bench->showClass();
+        QTRY_VERIFY_WITH_TIMEOUT(room->grading() && !room->busy(), test::patience);
+        room->saveProject(0, 0, write("teacher/mine.telar", {}));
+        QTRY_COMPARE_WITH_TIMEOUT(asked.count(), 1, test::patience);
+        QCOMPARE(asked[0][0].toStringList().size(), 2);
+        QTest::qWait(200);
+        QCOMPARE(opened.count(), 0);
+        QCOMPARE(strangers_.touched(), QString());
+        QTest::mouseClick(button(all.window.projects()->box(), "Leave them out"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, test::patience);
+        for (const char* lab : {"pooling", "pipeline", "forward"}) {
+            all.window.showLab(lab);
+            QVERIFY(all.rest());
+        }
+        QCOMPARE(strangers_.touched(), QString());
+        room->close();
     }
 
     void projectsAskFirst() {

@@ -81,7 +81,6 @@ private:
 
     void start() {
         all_ = std::make_unique<AllLabs>();
-        QObject::connect(all_->findings, &FindingsLab::labRequested, &all_->window, &MainWindow::openPath);
         all_->experiments->setFindings(
             [findings = all_->findings](const auto& done) { findings->model().collect(done); });
         all_->window.session()->setAutosaveInterval(2000);

@@ -128,6 +128,8 @@ signals:
     void exportRequested();
     /// It has something to show that was asked for elsewhere, in a window of its own.
     void showRequested();
+    /// The window opens it by the door of everything: a project on the disk, a place in another lab ("lab:matmul/race").
+    void openRequested(const QString& path);
     /// Something that a project keeps is not as it was: a control, a result that was asked for.
     void edited();
     /// Docks have come to share a place, or have gone back to their own.

@@ -148,6 +148,7 @@ void MainWindow::adopt(Lab* lab) {
         dock->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + shortcut++)));
     connect(lab, &Lab::commandLineChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
+    connect(lab, &Lab::openRequested, this, &MainWindow::openPath);
     connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
     connect(lab, &Lab::notice, this,
             [this](const QString& sentence) { notice_->say(sentence, 8000); });

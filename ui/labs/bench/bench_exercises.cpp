@@ -89,7 +89,7 @@ ClassWindow* BenchLab::showClass() {
     if (!class_) {
         class_ = new ClassWindow(this);
         connect(class_, &ClassWindow::answerRequested, this, &BenchLab::showAnswer);
-        connect(class_, &ClassWindow::projectRequested, this, &BenchLab::projectRequested);
+        connect(class_, &ClassWindow::projectRequested, this, &Lab::openRequested);
     }
     class_->show();
     class_->raise();

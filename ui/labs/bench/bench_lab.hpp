@@ -59,10 +59,6 @@ protected:
     bool running() const override { return model_->running(); }
     void firstShown() override;
 
-signals:
-    /// A project that a student handed in, on the disk now.
-    void projectRequested(const QString& path);
-
 private:
     void build();
     void buildActions();

@@ -18,7 +18,7 @@ FindingsLab::FindingsLab(QWidget* parent)
     : Lab(name(), parent), model_(std::make_unique<FindingsModel>(*undoStack())) {
     build();
     connect(view_, &StoryView::labRequested, this,
-            [this](const QString& where) { emit labRequested(QStringLiteral("lab:") + where); });
+            [this](const QString& where) { emit openRequested(QStringLiteral("lab:") + where); });
     connect(model_.get(), &FindingsModel::stateChanged, this, [this] {
         refreshList();
         emit commandLineChanged();

@@ -34,10 +34,6 @@ public:
     FindingsModel& model() { return *model_; }
     StoryView* view() const { return view_; }
 
-signals:
-    /// "lab:matmul/race", for MainWindow::openPath.
-    void labRequested(const QString& path);
-
 protected:
     void retranslate() override;
     void firstShown() override;
