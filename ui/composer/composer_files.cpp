@@ -4,9 +4,9 @@
 #include "ui/composer/composer.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/report/print_pages.hpp"
+#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
@@ -107,7 +107,7 @@ void Composer::askWrite(const char* suffix) {
 void Composer::connectFoot() {
     connect(open_, &QPushButton::clicked, this, [this] {
         beforeLosing([this] {
-            const QString path = QFileDialog::getOpenFileName(this, tr("Open a report"), {}, tr("Telar reports (*.telar-report)"));
+            const QString path = askSource(this, tr("Open a report"), tr("Telar reports (*.telar-report)"));
             if (!path.isEmpty())
                 openFrom(path);
         });
@@ -156,7 +156,7 @@ void Composer::loadSets() {
 }
 
 void Composer::addRecordsFile() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Records from a file"), {}, tr("Run records (*.jsonl *.json)"));
+    const QString path = askSource(this, tr("Records from a file"), tr("Run records (*.jsonl *.json)"));
     if (path.isEmpty())
         return;
     reader_.start<RecordSet>(
@@ -177,7 +177,7 @@ void Composer::addRecordsFile() {
 }
 
 void Composer::addPicture() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Add a picture"), {}, tr("Pictures (*.png *.jpg *.jpeg)"));
+    const QString path = askSource(this, tr("Add a picture"), tr("Pictures (*.png *.jpg *.jpeg)"));
     if (path.isEmpty())
         return;
     reader_.start<std::string>(

@@ -9,9 +9,9 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -19,7 +19,6 @@
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSettings>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -158,16 +157,13 @@ void ClassWindow::connectParts() {
 }
 
 void ClassWindow::chooseFolder() {
-    const auto path = QFileDialog::getExistingDirectory(this, tr("Open a folder of hand-ins"),
-                                                        QSettings().value(QStringLiteral("lastFolder")).toString());
+    const auto path = askFolder(this, tr("Open a folder of hand-ins"));
     if (!path.isEmpty())
         open({path});
 }
 
 void ClassWindow::chooseFiles() {
-    const auto paths = QFileDialog::getOpenFileNames(this, tr("Open hand-ins"),
-                                                     QSettings().value(QStringLiteral("lastFolder")).toString(),
-                                                     tr("Hand-ins of Telar (*.telar-handin)"));
+    const auto paths = askSources(this, tr("Open hand-ins"), tr("Hand-ins of Telar (*.telar-handin)"));
     if (!paths.isEmpty())
         open(paths);
 }

@@ -3,9 +3,9 @@
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QCloseEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QProgressBar>
 #include <QPushButton>
@@ -15,7 +15,7 @@ namespace telar {
 void ExerciseEditor::connectFoot() {
     connect(open_, &QPushButton::clicked, this, [this] {
         beforeLosing([this] {
-            const QString path = QFileDialog::getOpenFileName(this, tr("Open an exercise"), {}, tr("Telar exercises (*.telar-exercise)"));
+            const QString path = askSource(this, tr("Open an exercise"), tr("Telar exercises (*.telar-exercise)"));
             if (!path.isEmpty())
                 openFrom(path);
         });

@@ -6,9 +6,9 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QListWidget>
@@ -130,8 +130,7 @@ std::vector<std::string> HandInDialog::chosenProjects() const {
 }
 
 void HandInDialog::chooseProject() {
-    const auto path = QFileDialog::getOpenFileName(this, tr("Add a project"), QSettings().value(QStringLiteral("lastFolder")).toString(),
-                                                   tr("Projects of Telar (*.telar)"));
+    const auto path = askSource(this, tr("Add a project"), tr("Projects of Telar (*.telar)"));
     if (!path.isEmpty())
         addProject(path);
 }

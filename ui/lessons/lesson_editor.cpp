@@ -8,6 +8,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -112,8 +113,7 @@ void LessonEditor::connectParts() {
     connect(save_, &QPushButton::clicked, this, [this] { saver_.saveAs(); });
     connect(open_, &QPushButton::clicked, this, [this] {
         beforeLosing([this] {
-            const QString path = QFileDialog::getOpenFileName(this, tr("Open a lesson"), {},
-                                                              tr("Telar lessons (*.telar-lesson)"));
+            const QString path = askSource(this, tr("Open a lesson"), tr("Telar lessons (*.telar-lesson)"));
             if (!path.isEmpty())
                 openFrom(path);
         });

@@ -6,9 +6,9 @@
 #include "ui/lessons/lessons_dialog.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QMessageBox>
 
 namespace telar {
@@ -79,8 +79,7 @@ void LessonMenu::choose() {
         return;
     if (!dialog.chosen().empty())
         return open(dialog.chosen());
-    const QString path =
-        QFileDialog::getOpenFileName(&window_, tr("Open a lesson"), {}, tr("Telar lessons (*.telar-lesson)"));
+    const QString path = askSource(&window_, tr("Open a lesson"), tr("Telar lessons (*.telar-lesson)"));
     if (!path.isEmpty())
         openFile(path);
 }

@@ -9,14 +9,13 @@
 #include "ui/shell/tour.hpp"
 #include "ui/theme/color_vision.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QActionGroup>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPushButton>
-#include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -40,8 +39,8 @@ QAction* MainWindow::action(const QString& name) const {
 
 void MainWindow::buildActions() {
     makeAction("open", QKeySequence::Open, "open", [this] {
-        openPath(QFileDialog::getOpenFileName(
-            this, tr("Open"), QSettings().value(QStringLiteral("lastFolder")).toString(),
+        openPath(askSource(
+            this, tr("Open"),
             tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg "
                "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
     });

@@ -1,4 +1,4 @@
-// Where a file shall be written.
+// Where a file shall be written; the dialog begins where something was opened or saved last.
 #pragma once
 
 #include <QString>

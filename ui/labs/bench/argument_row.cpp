@@ -3,9 +3,9 @@
 #include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -127,8 +127,7 @@ void ArgumentRow::take() {
 }
 
 void ArgumentRow::chooseFile() {
-    const auto path = QFileDialog::getOpenFileName(this, tr("Values of the array"), {},
-                                                   tr("Matrices and pictures (*.csv *.png *.jpg *.jpeg)"));
+    const auto path = askSource(this, tr("Values of the array"), tr("Matrices and pictures (*.csv *.png *.jpg *.jpeg)"));
     const auto at = std::find(std::begin(arrayChoices), std::end(arrayChoices), request_.kind);
     if (path.isEmpty()) {
         kind_->setCurrentIndex(static_cast<int>(at - std::begin(arrayChoices)));

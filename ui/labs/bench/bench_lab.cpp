@@ -19,13 +19,12 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QSettings>
 #include <QStringDecoder>
 
 namespace telar {
@@ -132,9 +131,7 @@ std::vector<Exportable> BenchLab::exportables() const {
 }
 
 void BenchLab::chooseFile() {
-    const auto path = QFileDialog::getOpenFileName(this, tr("Open a CUDA file"),
-                                                   QSettings().value(QStringLiteral("lastFolder")).toString(),
-                                                   tr("CUDA files (*.cu *.cuh);;All files (*)"));
+    const auto path = askSource(this, tr("Open a CUDA file"), tr("CUDA files (*.cu *.cuh);;All files (*)"));
     if (!path.isEmpty())
         openPath(path);
 }

@@ -4,10 +4,9 @@
 #include "ui/labs/bench/exercise_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QEvent>
-#include <QFileDialog>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -46,9 +45,7 @@ void ExercisePanel::showList() {
 }
 
 void ExercisePanel::chooseFile() {
-    const auto path = QFileDialog::getOpenFileName(this, tr("Open an exercise"),
-                                                   QSettings().value(QStringLiteral("lastFolder")).toString(),
-                                                   tr("Telar exercises (*.telar-exercise)"));
+    const auto path = askSource(this, tr("Open an exercise"), tr("Telar exercises (*.telar-exercise)"));
     if (!path.isEmpty())
         session_.openFile(path);
 }

@@ -5,9 +5,9 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -134,7 +134,7 @@ void FilterPanel::chooseName(int index) {
 }
 
 void FilterPanel::chooseCheckpoint() {
-    const auto path = QFileDialog::getOpenFileName(this, tr("Open a checkpoint"), {}, tr("Checkpoints (*.safetensors)"));
+    const auto path = askSource(this, tr("Open a checkpoint"), tr("Checkpoints (*.safetensors)"));
     if (!path.isEmpty())
         model_.openLayer(path);
 }

@@ -12,11 +12,11 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
@@ -121,8 +121,7 @@ void ExperimentsLab::connectParts() {
     connect(run_, &QPushButton::clicked, this, [this, m] { m->running() ? cancel() : run(); });
     connect(resume_, &QPushButton::clicked, this, [m] { m->start(true); });
     connect(open_, &QPushButton::clicked, this, [this] {
-        const auto path =
-            QFileDialog::getOpenFileName(this, tr("Open records"), {}, tr("Run records (*.jsonl *.json)"));
+        const auto path = askSource(this, tr("Open records"), tr("Run records (*.jsonl *.json)"));
         if (!path.isEmpty())
             model_->open(path);
     });

@@ -10,9 +10,9 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
-#include <QFileDialog>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
@@ -259,7 +259,7 @@ void LibraryPanel::remove() {
 }
 
 void LibraryPanel::askImport() {
-    const auto paths = QFileDialog::getOpenFileNames(this, tr("Import records"), {}, tr("Run records (*.jsonl *.json)"));
+    const auto paths = askSources(this, tr("Import records"), tr("Run records (*.jsonl *.json)"));
     if (!paths.isEmpty())
         importFiles(paths);
 }

@@ -8,10 +8,10 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
 
 #include <utility>
@@ -94,13 +94,13 @@ bool ForwardLab::openPath(const QString& path) {
 }
 
 void ForwardLab::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a table"), {}, tr("Tables (*.csv)"));
+    const QString path = askSource(this, tr("Open a table"), tr("Tables (*.csv)"));
     if (!path.isEmpty())
         openPath(path);
 }
 
 void ForwardLab::chooseFolder() {
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Open a folder of digits"));
+    const QString path = askFolder(this, tr("Open a folder of digits"));
     if (!path.isEmpty())
         openPath(path);
 }

@@ -16,11 +16,11 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QAction>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QVBoxLayout>
 
@@ -108,8 +108,7 @@ std::vector<Exportable> MatmulLab::exportables() const {
 }
 
 void MatmulLab::chooseTrace() {
-    const auto path =
-        QFileDialog::getOpenFileName(this, tr("Open a trace"), {}, tr("Traces of kernels (*.json)"));
+    const auto path = askSource(this, tr("Open a trace"), tr("Traces of kernels (*.json)"));
     if (!path.isEmpty())
         openPath(path);
 }

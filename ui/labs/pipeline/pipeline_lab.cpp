@@ -7,9 +7,9 @@
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
 
 namespace telar {
@@ -72,9 +72,7 @@ bool PipelineLab::openPath(const QString& path) {
 }
 
 void PipelineLab::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open values"), {},
-        tr("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
+    const QString path = askSource(this, tr("Open values"), tr("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
     if (!path.isEmpty())
         openPath(path);
 }

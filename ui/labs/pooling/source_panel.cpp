@@ -10,13 +10,12 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QSettings>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -296,24 +295,17 @@ void SourcePanel::sameAgain() {
     emit againWanted();
 }
 
-static QString startFolder() {
-    return QSettings().value(QStringLiteral("lastFolder")).toString();
-}
-
 void SourcePanel::chooseFile() {
-    openPath(QFileDialog::getOpenFileName(
-        this, tr("Open an image or a matrix"), startFolder(),
-        tr("Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)")));
+    openPath(askSource(this, tr("Open an image or a matrix"),
+                       tr("Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)")));
 }
 
 void SourcePanel::chooseFolder() {
-    openPath(QFileDialog::getExistingDirectory(this, tr("Open a folder with one subfolder per class"),
-                                               startFolder()));
+    openPath(askFolder(this, tr("Open a folder with one subfolder per class")));
 }
 
 void SourcePanel::chooseVolume() {
-    openPath(QFileDialog::getOpenFileName(this, tr("Open a volume"), startFolder(),
-                                          tr("NIfTI volumes (*.nii *.nii.gz);;All files (*)")));
+    openPath(askSource(this, tr("Open a volume"), tr("NIfTI volumes (*.nii *.nii.gz);;All files (*)")));
 }
 
 bool SourcePanel::openPath(const QString& path) {
@@ -327,7 +319,7 @@ bool SourcePanel::openPath(const QString& path) {
         error_->show();
         return false;
     }
-    QSettings().setValue(QStringLiteral("lastFolder"), QFileInfo(path).absolutePath());
+    rememberFolderOf(path);
     const SourceRequest old = model_.request();
     edit(tr("open %1").arg(QFileInfo(path).fileName()), [&](SourceRequest& r) {
         r = *request;

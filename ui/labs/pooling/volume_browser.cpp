@@ -7,8 +7,8 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -91,7 +91,7 @@ void VolumeBrowser::build() {
         model_.edit(tr("reset window"), [](PoolingState& s) { s.source.centre = s.source.width = 0; });
     });
     connect(cut_, &QPushButton::clicked, this, [this] {
-        const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder for the slices"));
+        const QString folder = askFolder(this, tr("Folder for the slices"));
         if (!folder.isEmpty())
             cutInto(folder);
     });

@@ -7,10 +7,10 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QSpinBox>
@@ -182,8 +182,7 @@ void SetupPanel::openFolder(const QString& folder) {
 }
 
 void SetupPanel::chooseFolder() {
-    const auto folder = QFileDialog::getExistingDirectory(
-        this, tr("A folder with one subfolder per class, or MNIST's IDX files"));
+    const auto folder = askFolder(this, tr("A folder with one subfolder per class, or MNIST's IDX files"));
     if (!folder.isEmpty())
         openFolder(folder);
 }
