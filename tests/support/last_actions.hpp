@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <execinfo.h>
+#include <pthread.h>
 #include <string>
 #include <thread>
 #include <unistd.h>
@@ -32,6 +33,11 @@ public:
         beat();
         if (watchdog_.joinable())
             return;
+        window_ = pthread_self();
+        std::signal(SIGUSR2, [](int) {
+            void* calls[64];
+            backtrace_symbols_fd(calls, backtrace(calls, 64), 2);
+        });
 #if TELAR_SANITIZED
         __sanitizer_set_death_callback([] { instance().print(); });
         const std::initializer_list<int> deaths{SIGABRT};
@@ -54,6 +60,8 @@ public:
                     continue;
                 static const char words[] = "the window's thread does not come back\n";
                 (void)!::write(2, words, sizeof words - 1);
+                pthread_kill(window_, SIGUSR2); // where it is
+                std::this_thread::sleep_for(std::chrono::seconds(2));
                 std::abort();
             }
         });
@@ -86,6 +94,7 @@ private:
     std::size_t count_ = 0;
     unsigned long long seed_ = 0;
     std::atomic<Clock::rep> beat_{0};
+    pthread_t window_{};
     std::jthread watchdog_;
 };
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
+#include <utility>
+#include <vector>
 
 namespace telar::ptx {
 
@@ -34,26 +37,31 @@ bool makesFirst(const Instruction& i) {
     return i.opcode != "call" && std::find(std::begin(others), std::end(others), i.opcode) == std::end(others);
 }
 
+/// What a function needs of its own, and what is live where it calls.
+struct Need {
+    int own = 0;
+    std::vector<std::pair<int, const Instruction*>> calls;
+};
+
 class Pressure {
 public:
-    Pressure(const Module& module, const Function& function, const Cfg& cfg, int depth)
-        : module_(module), function_(function), cfg_(cfg), depth_(depth), words_((function.registers.size() + 63) / 64),
-          free_(freeOnes()) {}
+    Pressure(const Function& function, const Cfg& cfg)
+        : function_(function), cfg_(cfg), words_((function.registers.size() + 63) / 64), free_(freeOnes()) {}
 
-    int most() {
+    Need need() {
         solve();
-        int most = 0;
+        Need need;
         for (std::size_t b = 0; b < cfg_.blocks.size(); ++b) {
             Set live = liveOut(b);
             for (int32_t k = cfg_.blocks[b].end; k-- > cfg_.blocks[b].first;) {
                 const auto& i = function_.code[static_cast<std::size_t>(k)];
                 if (i.opcode == "call")
-                    most = std::max(most, weigh(live) + called(i));
+                    need.calls.emplace_back(weigh(live), &i);
                 step(live, i);
-                most = std::max(most, weigh(live));
+                need.own = std::max(need.own, weigh(live));
             }
         }
-        return most;
+        return need;
     }
 
 private:
@@ -126,35 +134,54 @@ private:
             }
         return sum;
     }
-    int called(const Instruction& i) const;
 
-    const Module& module_;
     const Function& function_;
     const Cfg& cfg_;
-    int depth_;
     std::size_t words_;
     std::vector<bool> free_;
     std::vector<Set> liveIn_;
 };
 
-int mostOf(const Module& module, const Function& function, int depth) {
-    if (!function.defined || depth > mostDepth)
-        return 0;
-    const auto cfg = controlFlow(function);
-    return cfg ? Pressure(module, function, *cfg, depth).most() : 0;
-}
+/// Each function is looked at once, and once for each depth of calls: two that call one another twice would be
+/// followed 65,536 times otherwise.
+class Calls {
+public:
+    explicit Calls(const Module& module) : module_(module) {}
 
-int Pressure::called(const Instruction& i) const {
-    int most = 0;
-    for (const auto* other : module_.namedBy(i))
-        most = std::max(most, mostOf(module_, *other, depth_ + 1));
-    return most;
-}
+    int most(const Function& function, int depth) {
+        if (!function.defined || depth > mostDepth)
+            return 0;
+        const auto [at, isNew] = most_.try_emplace({&function, depth}, 0);
+        if (!isNew)
+            return at->second;
+        const Need& need = needOf(function);
+        int most = need.own;
+        for (const auto& [live, call] : need.calls) {
+            most = std::max(most, live);
+            for (const auto* other : module_.namedBy(*call))
+                most = std::max(most, live + this->most(*other, depth + 1));
+        }
+        return at->second = most;
+    }
+
+private:
+    const Need& needOf(const Function& function) {
+        const auto [at, isNew] = needs_.try_emplace(&function);
+        if (isNew)
+            if (const auto cfg = controlFlow(function))
+                at->second = Pressure(function, *cfg).need();
+        return at->second;
+    }
+
+    const Module& module_;
+    std::map<const Function*, Need> needs_;
+    std::map<std::pair<const Function*, int>, int> most_;
+};
 
 } // namespace
 
 int estimatedRegisters(const Module& module, const Function& function) {
-    const int most = mostOf(module, function, 0);
+    const int most = Calls(module).most(function, 0);
     return most > 0 || function.defined ? most + reservedRegisters : 0;
 }
 

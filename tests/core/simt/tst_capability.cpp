@@ -56,7 +56,9 @@ private slots:
     void timesAreForetoldForCardsThatCanRunIt() {
         const auto inputs = randomMatmul({32}, 3);
         Matrix<float> c(32, 32);
-        for (const auto& [kernel, capability] : {std::pair{"matmul3", 35}, {"async", 80}, {"wmma", 80}, {"mma", 80}}) {
+        for (const auto& rung : {std::pair{"matmul3", 35}, {"async", 80}, {"wmma", 80}, {"mma", 80}}) {
+            const char* const kernel = rung.first; // clang with OpenMP lets no lambda hold a structured binding
+            const int capability = rung.second;
             const auto launches = builtin::countLaunches(
                 [&](const simt::LaunchOptions& options) -> Status {
                     const auto report = emulateMatmul(kernel, inputs->problem(), c.view(), options);

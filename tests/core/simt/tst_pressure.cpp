@@ -51,6 +51,16 @@ private slots:
                               "st.global.u32 [%d4], %r1;\n"),
                  3);
     }
+    /// Three calls of itself: followed one by one to the depth where calls stop counting, they are 43 million.
+    void whatCallsItselfIsFollowedOnce() {
+        const auto module = ptx::parse(".version 7.0\n.target sm_70\n.address_size 64\n.global .u32 g;\n"
+                                       ".func a() {\n.reg .b32 %r<2>;\nmov.u32 %r1, %tid.x;\n"
+                                       "call.uni a;\ncall.uni a;\ncall.uni a;\nst.global.u32 [g], %r1;\nret;\n}\n"
+                                       ".visible .entry k() {\ncall.uni a;\nret;\n}\n",
+                                       "k");
+        QVERIFY2(module.ok(), module ? "" : module.error().str().c_str());
+        QCOMPARE(ptx::estimatedRegisters(*module, *module->find("k")) - reserved, 16); // one at each of 16 depths
+    }
     void loopsKeepWhatTheyReadAgain() {
         const std::string load = "ld.param.u64 %d1, [k_p];\ncvta.to.global.u64 %d2, %d1;\nld.param.u32 %r9, [k_n];\n";
         // The counter and the sum live around the loop; the predicate is none of these registers, the limit a parameter.
