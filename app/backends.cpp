@@ -13,7 +13,7 @@
 namespace telar {
 
 std::string deviceOf(const std::string& backend) {
-    const bool onGpu = backend.starts_with("cuda") || backend == "cublas";
+    const bool onGpu = backend.starts_with("cuda") || backend.starts_with("cublas");
     return onGpu ? gpu::chosenDeviceName() : hostFacts().processor;
 }
 

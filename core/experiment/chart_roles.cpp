@@ -167,8 +167,8 @@ int variantColour(const std::string& variant) {
         {"serial", 0},     {"thesis", 1},     {"openmp", 2},     {"simd", 3},      {"threads", 4},     {"processes", 4},
         {"fast", 3},       {"streamed", 6},   {"matmul1", 4},    {"matmul2", 6},   {"matmul3", 5},     {"direct", 1},
         {"tiled", 4},      {"separable", 5},  {"constant", 6},   {"im2col", 4},    {"winograd", 5},    {"tf32", 0},
-        {"cudnn", 2},      {"cublas", 2},     {"uncoalesced", 0}, {"coalesced", 1}, {"tile-1d", 2},    {"tile-2d", 3},
-        {"vectorised", 0}, {"warp-tile", 1}, {"async", 2},        {"wmma", 3},       {"mma", 4},       {"backwards", 1},  {"sorted", 4},    {"kahan", 3},       {"pairwise", 5},
+        {"cudnn", 2},      {"cublas", 2},     {"cublas-tf32", 0}, {"cublas-bf16", 5}, {"uncoalesced", 0}, {"coalesced", 1}, {"tile-1d", 2},    {"tile-2d", 3},
+        {"vectorised", 0}, {"warp-tile", 1}, {"async", 2},        {"wmma", 3},       {"mma", 4},       {"wgmma", 6},      {"backwards", 1},  {"sorted", 4},    {"kahan", 3},       {"pairwise", 5},
         {"double", 6},     {"product", 1},    {"interleaved", 4}, {"sequential", 6}, {"shuffle", 5},   {"single", 2},
         {"cuda", 5},       {"passes", 0},     {"backprop", 1}};
     std::string_view name = variant;

@@ -39,6 +39,9 @@ bool isBroken(const std::string& id) {
     return (experiment && experiment->broken) || (card && card->broken());
 }
 
+constexpr std::string_view wgmma = "wgmma";
+constexpr int64_t wgmmaDepth = 64, wgmmaStages = 4, wgmmaBlocks = 132; ///< of its file; the multiprocessors of an H100
+
 /// Threads of a block and elements that it makes, in x (columns) and y (rows).
 struct BlockShape {
     Dim3 threads{32, 32, 1};
@@ -57,6 +60,8 @@ BlockShape shapeOf(const std::string& kernel) {
         return {{256, 1, 1}, 256, 128};
     if (kernel == "wmma" || kernel == "mma")
         return {{256, 1, 1}, 128, 128};
+    if (kernel == wgmma)
+        return {{384, 1, 1}, 256, 128};
     return {};
 }
 
@@ -77,23 +82,59 @@ std::string functionOf(const std::string& id) {
         return base == "tile-1d" ? "tile1d" : "tile2d";
     if (base == "warp-tile")
         return "warpTile";
-    if (base == "async" || base == "wmma" || base == "mma")
+    if (base == "async" || base == "wmma" || base == "mma" || base == wgmma)
         return base + "Tile";
     return base.starts_with("matmul") ? base + "<float>" : base;
 }
 
-/// `indices`: the matrix that one of the kernels writes, too.
-builtin::Call matmulCall(const std::string& kernel, const MatmulProblem& problem, float* c,
-                         std::vector<float>& indices) {
+/// What a kernel has beside the product's matrices.
+struct Extra {
+    std::vector<float> indices;          ///< a matrix that one of them writes, too
+    std::vector<int32_t> packedA, packedB; ///< two numbers of bfloat16 each
+};
+
+builtin::Parameter packed(const char* name, std::vector<int32_t>& words) {
+    return builtin::array(name, words.data(), static_cast<int64_t>(words.size()));
+}
+
+/// The launches before the product: the factors rounded and laid out.
+Status pack(const MatmulProblem& problem, Extra& extra, simt::LaunchOptions options) {
+    const int64_t m = problem.m(), n = problem.n(), k = problem.k();
+    if (options.mode == simt::Mode::Traced)
+        options = {simt::Mode::Fast, options.threads, options.job};
+    options.blockDone = {};
+    const auto packed16 = matmulPacked(problem);
+    extra.packedA.resize(static_cast<std::size_t>(packed16.a / 2));
+    extra.packedB.resize(static_cast<std::size_t>(packed16.b / 2));
+    const auto launch = [&](const char* function, builtin::Parameter from, builtin::Parameter to, int64_t first, int64_t second, Dim3 grid) {
+        builtin::Call call{fileOf(std::string(wgmma)), function, function, {}, false};
+        call.parameters = {std::move(from), std::move(to), builtin::value(static_cast<int32_t>(first)), builtin::value(static_cast<int32_t>(second))};
+        const auto report = builtin::run(call, {grid, {256, 1, 1}, 0}, options);
+        return report ? Status{} : Status{report.error()};
+    };
+    const auto slices = static_cast<uint32_t>(ceilDiv(k, wgmmaDepth));
+    const auto shape = shapeOf(std::string(wgmma));
+    const auto done = launch("packA", builtin::array("A", problem.a.data, m * k), packed("packedA", extra.packedA), m, k,
+                             {slices, static_cast<uint32_t>(ceilDiv(m, shape.rows)), 1});
+    if (!done)
+        return done;
+    return launch("packB", builtin::array("B", problem.b.data, k * n), packed("packedB", extra.packedB), k, n,
+                  {slices, static_cast<uint32_t>(ceilDiv(n, shape.columns)), 1});
+}
+
+builtin::Call matmulCall(const std::string& kernel, const MatmulProblem& problem, float* c, Extra& extra) {
     const int64_t m = problem.m(), n = problem.n(), k = problem.k();
     builtin::Call call{fileOf(kernel), functionOf(kernel), kernel, {}, baseOf(kernel) == "matmul2"};
-    call.parameters = {builtin::array("A", problem.a.data, m * k), builtin::array("B", problem.b.data, k * n),
-                       builtin::array("C", c, m * n)};
+    if (kernel == wgmma)
+        call.parameters = {packed("packedA", extra.packedA), packed("packedB", extra.packedB)};
+    else
+        call.parameters = {builtin::array("A", problem.a.data, m * k), builtin::array("B", problem.b.data, k * n)};
+    call.parameters.push_back(builtin::array("C", c, m * n));
     for (const int64_t size : {m, n, k})
         call.parameters.push_back(builtin::value(static_cast<int32_t>(size)));
     if (kernel == "matmul2-indices") {
-        indices.resize(static_cast<std::size_t>(m * n));
-        call.parameters.push_back(builtin::array("indices", indices.data(), m * n));
+        extra.indices.resize(static_cast<std::size_t>(m * n));
+        call.parameters.push_back(builtin::array("indices", extra.indices.data(), m * n));
     }
     return call;
 }
@@ -131,7 +172,7 @@ public:
         if (!report)
             return report.error();
         MatmulRun run;
-        run.launches = 1;
+        run.launches = matmulLaunches(card_.id);
         run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},
                                  {config->block.x, config->block.y, config->block.z}};
         return run;
@@ -230,6 +271,13 @@ const std::vector<simt::KernelCard>& matmulKernels() {
                        "factors are rounded to bfloat16: seven bits behind the point.")),
          "core/matmul/kernels/mma.cu",
          {}},
+        {"wgmma",
+         text(TELAR_TR("core", "Warpgroups and the copy engine, bfloat16")),
+         text(TELAR_TR("core",
+                       "Four warps multiply 64 x 16 by 16 x 256 numbers in one instruction, straight from shared memory, "
+                       "which the copy engine fills; two launches before it round the factors to bfloat16 and lay them out.")),
+         "core/matmul/kernels/wgmma.cu",
+         {}},
         {"matmul2-indices", text(TELAR_TR("core", "Nested loops and a matrix of indices")),
          text(TELAR_TR("core", "Every thread first writes i + j/10 into a matrix of indices, without a guard.")),
          "core/matmul/kernels/matmul2-indices.cu",
@@ -286,7 +334,17 @@ double matmulOperations(const std::string& kernel, const MatmulProblem& problem)
 }
 
 double matmulRounding(const std::string& kernel) {
-    return kernel == "wmma" ? std::ldexp(1.0, -11) : kernel == "mma" ? std::ldexp(1.0, -8) : 0;
+    return kernel == "wmma" ? std::ldexp(1.0, -11) : kernel == "mma" || kernel == wgmma ? std::ldexp(1.0, -8) : 0;
+}
+
+int64_t matmulLaunches(const std::string& kernel) {
+    return kernel == wgmma ? 3 : 1;
+}
+
+PackedFactors matmulPacked(const MatmulProblem& problem) {
+    const auto shape = shapeOf(std::string(wgmma));
+    const int64_t depth = ceilDiv(problem.k(), wgmmaDepth) * wgmmaDepth;
+    return {ceilDiv(problem.m(), shape.rows) * shape.rows * depth, ceilDiv(problem.n(), shape.columns) * shape.columns * depth};
 }
 
 bool matmulChoosesBlock(const std::string& kernel) {
@@ -330,7 +388,13 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
         return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of "
                                                "2147483647 x 65535 x 65535 along its axes"),
                               x, y, 1));
-    const LaunchConfig config{{static_cast<uint32_t>(x), static_cast<uint32_t>(y), 1}, chosen, 0};
+    LaunchConfig config{{static_cast<uint32_t>(x), static_cast<uint32_t>(y), 1}, chosen, 0};
+    if (kernel == wgmma) {
+        if (x * y > wgmmaBlocks) // which make tiles until none is left
+            config.grid = {static_cast<uint32_t>(wgmmaBlocks), 1, 1};
+        config.dynamicShared = static_cast<uint32_t>(wgmmaStages * (shape.rows + shape.columns) * wgmmaDepth * 2);
+        config.optsIn = true;
+    }
     if (auto status = simt::checkLaunch(config); !status)
         return status.error();
     return config;
@@ -348,8 +412,11 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
     if (isBroken(kernel) && options.mode == simt::Mode::Fast)
         return userError(
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
-    std::vector<float> indices;
-    return builtin::run(matmulCall(kernel, problem, c.data, indices), *config, options);
+    Extra extra;
+    if (kernel == wgmma)
+        if (const auto done = pack(problem, extra, options); !done)
+            return done.error();
+    return builtin::run(matmulCall(kernel, problem, c.data, extra), *config, options);
 }
 
 Expected<builtin::Stepped> stepMatmul(const std::string& kernel, const MatmulProblem& problem,
@@ -361,8 +428,11 @@ Expected<builtin::Stepped> stepMatmul(const std::string& kernel, const MatmulPro
     auto scratch = Matrix<float>::create(problem.m(), problem.n());
     if (!scratch)
         return scratch.error();
-    std::vector<float> indices;
-    return builtin::step(matmulCall(kernel, problem, scratch->data(), indices), *config, std::move(where),
+    Extra extra;
+    if (kernel == wgmma)
+        if (const auto done = pack(problem, extra, {simt::Mode::Fast, 0, job}); !done)
+            return done.error();
+    return builtin::step(matmulCall(kernel, problem, scratch->data(), extra), *config, std::move(where),
                          std::move(file), job);
 }
 

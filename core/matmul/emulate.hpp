@@ -27,13 +27,21 @@ bool matmulRowIsX(const std::string& kernel);
 double matmulOperations(const std::string& kernel, const MatmulProblem& problem);
 /// As MatmulVariant::rounding.
 double matmulRounding(const std::string& kernel);
+/// Of a whole product: of one kernel the factors are rounded and laid out before it.
+int64_t matmulLaunches(const std::string& kernel);
+/// Numbers of 2 bytes that those two launches write.
+struct PackedFactors {
+    int64_t a, b;
+};
+PackedFactors matmulPacked(const MatmulProblem& problem);
 /// Whether the kernel lets the shape of its blocks be chosen.
 bool matmulChoosesBlock(const std::string& kernel);
 /// The shape of the launch, or why there is none. `block` where the kernel lets it be chosen.
 Expected<simt::LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProblem& problem,
                                           std::optional<simt::Dim3> block = {});
 
-/// One launch; A, B and C dense. Wrong kernels only counted or traced.
+/// The product's launch, and before it those that lay factors out, where there are any (looked at by `options.watch`,
+/// not in the report); A, B and C dense. Wrong kernels only counted or traced.
 Expected<simt::LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProblem& problem,
                                            const PlanesView<float>& c,
                                            const simt::LaunchOptions& options = {},

@@ -1,3 +1,4 @@
+#include "core/base/half.hpp"
 #include "core/base/files.hpp"
 #include "core/base/json_text.hpp"
 #include "core/nn/checkpoint.hpp"
@@ -20,17 +21,6 @@ Error broken(const std::string& name, Text what) {
                      text(TELAR_TR("core", "Choose a .safetensors file that is whole")));
 }
 
-float fromHalf(uint16_t bits) {
-    const int exponent = (bits >> 10) & 31;
-    const auto mantissa = static_cast<float>(bits & 1023);
-    const float sign = bits & 0x8000 ? -1.0f : 1.0f;
-    if (exponent == 0)
-        return sign * std::ldexp(mantissa, -24);
-    if (exponent == 31)
-        return bits & 1023 ? std::nanf("") : sign * INFINITY;
-    return sign * std::ldexp(1024 + mantissa, exponent - 25);
-}
-
 /// Bytes of one number; 0 for kinds that are not read.
 uint64_t numberSize(const std::string& kind) {
     return kind == "F32" ? 4 : kind == "F64" ? 8 : kind == "F16" || kind == "BF16" ? 2 : 0;
@@ -50,7 +40,7 @@ void convert(const char* from, const std::string& kind, std::vector<float>& to) 
         }
         uint16_t bits;
         std::memcpy(&bits, from + 2 * i, 2);
-        to[i] = kind == "F16" ? fromHalf(bits) : std::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
+        to[i] = kind == "F16" ? halfToFloat(bits) : std::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
     }
 }
 

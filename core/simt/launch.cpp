@@ -22,10 +22,10 @@ Status checkLaunch(const LaunchConfig& config) {
         return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of "
                                                "2147483647 x 65535 x 65535 along its axes"),
                               g.x, g.y, g.z));
-    if (config.dynamicShared > maxSharedBytes)
+    if (config.dynamicShared > config.mostShared())
         return userError(
             text(TELAR_TR("core", "The block needs %1 bytes of shared memory, and it may have %2"),
-                 config.dynamicShared, maxSharedBytes),
+                 config.dynamicShared, config.mostShared()),
             {}, text(TELAR_TR("core", "Use a smaller block or window")));
     return {};
 }

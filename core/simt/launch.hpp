@@ -30,10 +30,13 @@ inline constexpr int64_t maxBlockThreads = 1024;
 inline constexpr Dim3 maxBlock{1024, 1024, 64};
 inline constexpr Dim3 maxGrid{2147483647, 65535, 65535};
 inline constexpr uint32_t maxSharedBytes = 48 * 1024; ///< without opting in to more
+inline constexpr uint32_t maxOptInSharedBytes = 227 * 1024; ///< with it, on capability 9.0
 
 struct LaunchConfig {
     Dim3 grid, block;
     uint32_t dynamicShared = 0; ///< bytes
+    bool optsIn = false;        ///< to more shared memory than 48 KiB, as cudaFuncSetAttribute does
+    uint32_t mostShared() const { return optsIn ? maxOptInSharedBytes : maxSharedBytes; }
     bool operator==(const LaunchConfig&) const = default;
 };
 

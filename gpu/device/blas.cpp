@@ -8,7 +8,7 @@ namespace telar::gpu {
 
 namespace {
 
-constexpr int asItIs = 0, transposed = 1, float32 = 0, defaultAlgorithm = -1;
+constexpr int asItIs = 0, transposed = 1, float32 = 0, bfloat16 = 14, plainFloat32 = 68, defaultAlgorithm = -1;
 
 int computeType(ProductMode mode) {
     switch (mode) {
@@ -95,6 +95,17 @@ Status Blas::multiply(int64_t m, int64_t n, int64_t k, const Factor& a, const Fa
         handle_, b.turned ? transposed : asItIs, a.turned ? transposed : asItIs, columns, rows, inner, &one,
         b.data, float32, b.turned ? inner : columns, a.data, float32, a.turned ? rows : inner, &zero, c,
         float32, columns, computeType(mode_), defaultAlgorithm);
+    return answer(code);
+}
+
+Status Blas::multiplyBfloat16(int64_t m, int64_t n, int64_t k, const uint16_t* a, const uint16_t* b, float* c) const {
+    const float one = 1, zero = 0;
+    const auto rows = static_cast<int>(m), columns = static_cast<int>(n), inner = static_cast<int>(k);
+    return answer(library().multiply(handle_, asItIs, asItIs, columns, rows, inner, &one, b, bfloat16, columns, a, bfloat16, inner,
+                                     &zero, c, float32, columns, plainFloat32, defaultAlgorithm));
+}
+
+Status Blas::answer(int code) const {
     if (code != 0)
         return environmentError(text(TELAR_TR("gpu", "cuBLAS refused the product (code %1)"), code),
                                 text("%1", chosenDeviceName()));

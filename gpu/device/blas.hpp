@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gpu/device/cuda.hpp"
+#include "gpu/device/product_mode.hpp"
 
 namespace telar::gpu {
 
@@ -10,12 +11,6 @@ namespace telar::gpu {
 Status blasAvailable();
 /// Half a gigabyte of library, read from the disk where `blasAvailable` has not done it yet. Needs no device.
 void loadBlas();
-
-enum class ProductMode {
-    Float32,       ///< no tensor cores
-    TensorFloat32, ///< factors rounded to 10 bits of mantissa
-    Bfloat16       ///< factors rounded to bfloat16, where the library has such a kernel
-};
 
 /// A handle of the library with its stream and its own workspace, so that calls may be captured in a graph.
 class Blas {
@@ -40,8 +35,11 @@ public:
     Status use(cudaStream_t stream, void* workspace, std::size_t workspaceBytes) const;
     /// c (m x n) = a (m x k) * b (k x n), dense.
     Status multiply(int64_t m, int64_t n, int64_t k, const Factor& a, const Factor& b, float* c) const;
+    /// The same of factors that are bfloat16 in memory, whatever the mode.
+    Status multiplyBfloat16(int64_t m, int64_t n, int64_t k, const uint16_t* a, const uint16_t* b, float* c) const;
 
 private:
+    Status answer(int code) const;
     void* handle_ = nullptr;
     ProductMode mode_ = ProductMode::Float32;
 };

@@ -10,19 +10,25 @@ Status cublasAvailable() {
     return blasAvailable();
 }
 
-Status launchCublas(const MatmulProblem& problem, float* c, cudaStream_t stream) {
+Status launchCublas(ProductMode mode, const MatmulProblem& problem, float* c, cudaStream_t stream) {
     // Making a handle is dear, and one is for one stream at a time.
+    struct Kept {
+        cudaStream_t stream;
+        ProductMode mode;
+        Blas blas;
+    };
     static std::mutex lock;
-    static auto* kept = new std::optional<std::pair<cudaStream_t, Blas>>; // never destroyed: see blas.cpp
+    static auto* kept = new std::optional<Kept>; // never destroyed: see blas.cpp
     const std::scoped_lock hold(lock);
-    if (!*kept || (*kept)->first != stream) {
-        auto made = Blas::create(stream, ProductMode::Float32);
+    if (!*kept || (*kept)->stream != stream || (*kept)->mode != mode) {
+        auto made = Blas::create(stream, mode);
         if (!made)
             return made.error();
-        kept->emplace(stream, std::move(*made));
+        kept->reset();
+        kept->emplace(Kept{stream, mode, std::move(*made)});
     }
-    return (*kept)->second.multiply(problem.m(), problem.n(), problem.k(), {problem.a.data}, {problem.b.data},
-                                    c);
+    return (*kept)->blas.multiply(problem.m(), problem.n(), problem.k(), {problem.a.data}, {problem.b.data},
+                                  c);
 }
 
 } // namespace telar::gpu

@@ -3,6 +3,7 @@
 
 #include "core/matmul/matmul.hpp"
 #include "core/simt/launch.hpp"
+#include "gpu/device/product_mode.hpp"
 
 #include <cuda_runtime_api.h>
 
@@ -12,10 +13,16 @@ using MatmulKernel = void (*)(const float* a, const float* b, float* c, int m, i
 /// Of the kernels that exist from capability 8.0 on; null for others.
 MatmulKernel findLaterMatmulKernel(const std::string& kernel);
 
-/// Dense views of device memory; the launch as `matmulLaunch` gives it.
+/// Dense views of device memory; the launch as `matmulLaunch` gives it. `packed`: device memory for what `matmulPacked`
+/// counts, on 128 bytes, where the kernel takes its factors laid out (matmulLaunches).
 Status launchMatmulKernel(const std::string& kernel, const MatmulProblem& onDevice, float* c,
-                          const simt::LaunchConfig& config, cudaStream_t stream);
-/// float32 throughout, no tensor cores.
-Status launchCublas(const MatmulProblem& onDevice, float* c, cudaStream_t stream);
+                          const simt::LaunchConfig& config, cudaStream_t stream, uint16_t* packed = nullptr);
+
+/// The parts of the kernel `wgmma`: the factors rounded and laid out in `packed`, and the product of what lies there.
+Status canRunWgmma();
+Status packFactors(const MatmulProblem& onDevice, uint16_t* packed, cudaStream_t stream);
+Status launchWgmma(const MatmulProblem& onDevice, const uint16_t* packed, float* c, const simt::LaunchConfig& config,
+                   cudaStream_t stream);
+Status launchCublas(ProductMode mode, const MatmulProblem& onDevice, float* c, cudaStream_t stream);
 
 } // namespace telar::gpu

@@ -33,11 +33,15 @@ MatmulKernel find(const std::string& kernel) {
 } // namespace
 
 bool hasMatmulKernel(const std::string& kernel) {
-    return find(kernel) != nullptr;
+    return find(kernel) != nullptr || kernel == "wgmma";
 }
 
 Status launchMatmulKernel(const std::string& kernel, const MatmulProblem& problem, float* c,
-                          const simt::LaunchConfig& config, cudaStream_t stream) {
+                          const simt::LaunchConfig& config, cudaStream_t stream, uint16_t* packed) {
+    if (kernel == "wgmma") {
+        const auto done = packFactors(problem, packed, stream);
+        return done ? launchWgmma(problem, packed, c, config, stream) : done;
+    }
     const MatmulKernel function = find(kernel);
     if (!function)
         return userError(text(TELAR_TR("gpu", "The GPU has no matrix product kernel %1"), kernel));

@@ -44,6 +44,8 @@ MatmulKernel findLaterMatmulKernel(const std::string& kernel) {
 }
 
 Status canRunMatmulKernel(const std::string& kernel) {
+    if (kernel == "wgmma")
+        return canRunWgmma();
     const auto* device = chosenDevice();
     if (!findLaterMatmulKernel(kernel) || !device || device->major >= 8)
         return {};

@@ -41,13 +41,12 @@ private:
 
 class CublasMatmul final : public MatmulVariant {
 public:
-    std::string id() const override { return "cublas"; }
-    Text title() const override { return text(TELAR_TR("gpu", "cuBLAS, float32")); }
-    Text idea() const override {
-        return text(TELAR_TR("gpu",
-                             "The vendor's library in float32 without tensor cores: the measure of the "
-                             "other kernels."));
-    }
+    CublasMatmul(const char* id, gpu::ProductMode mode, double rounding, Text title, Text idea)
+        : id_(id), mode_(mode), rounding_(rounding), title_(std::move(title)), idea_(std::move(idea)) {}
+    std::string id() const override { return id_; }
+    Text title() const override { return title_; }
+    Text idea() const override { return idea_; }
+    double rounding() const override { return rounding_; }
     Status available() const override { return gpu::cublasAvailable(); }
     Status supports(const MatmulProblem& problem) const override {
         if (problem.m() < INT32_MAX && problem.n() < INT32_MAX && problem.k() < INT32_MAX)
@@ -56,8 +55,14 @@ public:
     }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
-        return gpu::runCublas(problem, c, options);
+        return gpu::runCublas(mode_, problem, c, options);
     }
+
+private:
+    const char* id_;
+    gpu::ProductMode mode_;
+    double rounding_;
+    Text title_, idea_;
 };
 
 } // namespace
@@ -66,7 +71,27 @@ void registerCudaMatmul(Registry<MatmulVariant>& registry) {
     for (const auto& card : matmulKernels())
         if (!card.broken() && gpu::hasMatmulKernel(card.id))
             registry.addBefore("fast", std::make_unique<KernelMatmul>(card));
-    registry.addBefore("fast", std::make_unique<CublasMatmul>());
+    registry.addBefore(
+        "fast",
+        std::make_unique<CublasMatmul>(
+            "cublas", gpu::ProductMode::Float32, 0.0, text(TELAR_TR("gpu", "cuBLAS, float32")),
+            text(TELAR_TR(
+                "gpu",
+                "The vendor's library in float32 without tensor cores: the measure of the other kernels."))));
+    registry.addBefore(
+        "fast",
+        std::make_unique<CublasMatmul>(
+            "cublas-tf32", gpu::ProductMode::TensorFloat32, matmulRounding("wmma"),
+            text(TELAR_TR("gpu", "cuBLAS, TF32")),
+            text(TELAR_TR(
+                "gpu",
+                "The vendor's library on tensor cores, the factors rounded to TF32: the measure of wmma."))));
+    registry.addBefore("fast",
+                       std::make_unique<CublasMatmul>(
+                           "cublas-bf16", gpu::ProductMode::Bfloat16, matmulRounding("mma"),
+                           text(TELAR_TR("gpu", "cuBLAS, bfloat16")),
+                           text(TELAR_TR("gpu", "The vendor's library on tensor cores, the factors rounded "
+                                                "to bfloat16: the measure of mma and wgmma."))));
 }
 
 } // namespace telar

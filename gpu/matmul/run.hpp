@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/matmul/matmul.hpp"
+#include "gpu/device/product_mode.hpp"
 
 namespace telar::gpu {
 
@@ -14,7 +15,7 @@ Expected<MatmulRun> runKernelMatmul(const std::string& kernel, const MatmulProbl
                                     const PlanesView<float>& c, const RunOptions& options);
 /// cuBLAS is opened while the program runs; nothing is linked.
 Status cublasAvailable();
-Expected<MatmulRun> runCublas(const MatmulProblem& problem, const PlanesView<float>& c,
+Expected<MatmulRun> runCublas(ProductMode mode, const MatmulProblem& problem, const PlanesView<float>& c,
                               const RunOptions& options);
 
 } // namespace telar::gpu

@@ -21,7 +21,7 @@ Status cublasAvailable() {
     return available();
 }
 
-Expected<MatmulRun> runCublas(const MatmulProblem&, const PlanesView<float>&, const RunOptions&) {
+Expected<MatmulRun> runCublas(ProductMode, const MatmulProblem&, const PlanesView<float>&, const RunOptions&) {
     return available().error();
 }
 

@@ -159,7 +159,7 @@ case $command in
         '*--warp[Trace only this warp of each block]:W: ' \
         '*--output[Where the whole trace goes, as JSON; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]' \
-        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile async wmma mma matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded)'
+        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile async wmma mma wgmma matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded)'
     ;;
 'trace reduce')
     _arguments \
@@ -267,7 +267,7 @@ case $command in
         '*--threads[Cores of the processor that the machine uses (default\: all)]:T: ' \
         '*--json[The record; - writes it to standard output]:FILE:_files' \
         '*--help[Say this]' \
-        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile async wmma mma matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded)'
+        '*:KERNEL:(matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile async wmma mma wgmma matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded)'
     ;;
 'profile conv')
     _arguments \

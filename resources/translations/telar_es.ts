@@ -5757,6 +5757,14 @@ compartida</translation>
             <translation>La instrucción misma: cada lane tiene los elementos que dice el manual, y los factores se redondean a bfloat16: siete bits tras la coma.</translation>
         </message>
         <message>
+            <source>Warpgroups and the copy engine, bfloat16</source>
+            <translation>Grupos de warps y el motor de copias, bfloat16</translation>
+        </message>
+        <message>
+            <source>Four warps multiply 64 x 16 by 16 x 256 numbers in one instruction, straight from shared memory, which the copy engine fills; two launches before it round the factors to bfloat16 and lay them out.</source>
+            <translation>Cuatro warps multiplican 64 x 16 por 16 x 256 números en una instrucción, directamente desde la memoria compartida, que llena el motor de copias; dos lanzamientos previos redondean los factores a bfloat16 y los disponen.</translation>
+        </message>
+        <message>
             <source>The kernel&apos;s instructions exist from compute capability %1 on; %2 has %3</source>
             <translation>Las instrucciones del kernel existen desde la capacidad de cómputo %1; %2 tiene la %3</translation>
         </message>
@@ -5999,6 +6007,22 @@ compartida</translation>
             <translation>Use un producto más pequeño</translation>
         </message>
         <message>
+            <source>cuBLAS, TF32</source>
+            <translation>cuBLAS, TF32</translation>
+        </message>
+        <message>
+            <source>The vendor&apos;s library on tensor cores, the factors rounded to TF32: the measure of wmma.</source>
+            <translation>La biblioteca del fabricante en los núcleos tensoriales, con los factores redondeados a TF32: la medida de wmma.</translation>
+        </message>
+        <message>
+            <source>cuBLAS, bfloat16</source>
+            <translation>cuBLAS, bfloat16</translation>
+        </message>
+        <message>
+            <source>The vendor&apos;s library on tensor cores, the factors rounded to bfloat16: the measure of mma and wgmma.</source>
+            <translation>La biblioteca del fabricante en los núcleos tensoriales, con los factores redondeados a bfloat16: la medida de mma y wgmma.</translation>
+        </message>
+        <message>
             <source>cuBLAS, float32</source>
             <translation>cuBLAS, float32</translation>
         </message>
@@ -6165,6 +6189,14 @@ compartida</translation>
         <message>
             <source>One channel: threads march down the picture and load each row once for all rows of the filter. Several: the product on tensor cores, each factor split into two TF32 numbers, which keeps nearly float32's precision.</source>
             <translation>Un canal: los hilos bajan por la imagen y cargan cada fila una sola vez para todas las filas del filtro. Varios: el producto en los núcleos tensoriales, con cada factor partido en dos números TF32, lo que conserva casi la precisión de float32.</translation>
+        </message>
+        <message>
+            <source>The GPU has compute capability %1, and this kernel is made for 9.0 alone</source>
+            <translation>La GPU tiene la capacidad de cómputo %1, y este kernel está hecho solo para la 9.0</translation>
+        </message>
+        <message>
+            <source>This Telar was built by a CUDA compiler older than 12.0, which does not know the kernel</source>
+            <translation>Este Telar se compiló con un compilador de CUDA anterior al 12.0, que no conoce el kernel</translation>
         </message>
         <message>
             <source>The GPU has compute capability %1, and 8.0 is needed</source>

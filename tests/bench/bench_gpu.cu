@@ -2,6 +2,7 @@
 // is timed as a loop of calls over one buffer (as deep-learning libraries are usually timed), and over
 // buffers in turn that together exceed the L2 cache, in a graph where a call is short.
 #include "core/matmul/emulate.hpp"
+#include "gpu/device/blas.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/matmul/device_matmul.hpp"
@@ -104,7 +105,7 @@ void runCase(const Case& c, PoolingMode mode, gpu::Stream& stream) {
     std::fflush(stdout);
 }
 
-/// Products of data on the device, beside cuBLAS in float32 without tensor cores.
+/// Products of data on the device, beside cuBLAS in the same precision.
 void products(int64_t n, gpu::Stream& stream) {
     const auto bytes = static_cast<std::size_t>(4 * n * n);
     const gpu::Bytes a = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes)),
@@ -113,6 +114,8 @@ void products(int64_t n, gpu::Stream& stream) {
     fill<<<4096, 256, 0, stream.get()>>>(a.as<float>(), n * n);
     fill<<<4096, 256, 0, stream.get()>>>(b.as<float>(), n * n);
     const MatmulProblem problem{{a.as<float>(), 1, n, n, n, n * n}, {b.as<float>(), 1, n, n, n, n * n}};
+    const auto sizes = matmulPacked(problem);
+    const gpu::Bytes packed = require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(2 * (sizes.a + sizes.b))));
     Clock clock(stream);
     const auto report = [&](const char* id, double ms) {
         std::printf("%lld matmul %-12s %9.4f ms %9.0f GFLOP/s\n", static_cast<long long>(n), id, ms,
@@ -122,20 +125,37 @@ void products(int64_t n, gpu::Stream& stream) {
     for (const auto& card : matmulKernels()) {
         if (card.broken() || !gpu::hasMatmulKernel(card.id) || std::string(card.id) == "matmul2")
             continue; // matmul2 does n * n times the work
+        if (n > 4096 && matmulRounding(card.id) == 0)
+            continue; // seconds
+        if (const auto able = gpu::canRunMatmulKernel(card.id); !able) {
+            std::printf("%s: %s\n", card.id, able.error().str().c_str());
+            continue;
+        }
         const auto config = require(matmulLaunch(card.id, problem));
         report(card.id, clock.time(
                             [&](int) {
                                 require(gpu::launchMatmulKernel(card.id, problem, c.as<float>(), config,
-                                                                stream.get()));
+                                                                stream.get(), packed.as<uint16_t>()));
                             },
                             3, false));
     }
-    if (gpu::cublasAvailable())
-        report("cublas",
-               clock.time([&](int) { require(gpu::launchCublas(problem, c.as<float>(), stream.get())); }, 5,
-                          false));
-    else
-        std::printf("cublas: %s\n", gpu::cublasAvailable().error().str().c_str());
+    if (const auto there = gpu::cublasAvailable(); !there) {
+        std::printf("cublas: %s\n", there.error().str().c_str());
+        return;
+    }
+    for (const auto& [id, mode] : {std::pair{"cublas", gpu::ProductMode::Float32}, {"cublas-tf32", gpu::ProductMode::TensorFloat32},
+                                   {"cublas-bf16", gpu::ProductMode::Bfloat16}})
+        report(id, clock.time([&, mode = mode](int) { require(gpu::launchCublas(mode, problem, c.as<float>(), stream.get())); }, 5, false));
+    if (!gpu::canRunMatmulKernel("wgmma"))
+        return;
+    // The product alone, of factors that are bfloat16 already; in turns, since the card slows down as it warms up.
+    const auto config = require(matmulLaunch("wgmma", problem));
+    const auto blas = require(gpu::Blas::create(stream.get(), gpu::ProductMode::Bfloat16));
+    for (int turn = 0; turn < 3; ++turn) {
+        require(gpu::packFactors(problem, packed.as<uint16_t>(), stream.get()));
+        report("wgmma alone", clock.time([&](int) { require(gpu::launchWgmma(problem, packed.as<uint16_t>(), c.as<float>(), config, stream.get())); }, 5, false));
+        report("cublas alone", clock.time([&](int) { require(blas.multiplyBfloat16(n, n, n, packed.as<uint16_t>(), packed.as<uint16_t>() + n * n, c.as<float>())); }, 5, false));
+    }
 }
 
 /// From host to host, as the lab runs it.
@@ -215,6 +235,7 @@ int main(int argc, char** argv) {
         for (const int64_t n : {256, 2048})
             hostToHost(n);
     if (only.empty() || only == "matmul")
-        products(4096, stream);
+        for (const int64_t n : {4096, 8192})
+            products(n, stream);
     return 0;
 }

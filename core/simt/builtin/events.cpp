@@ -19,7 +19,7 @@ using simt::Op;
 /// Where an address lies: 0 shared memory, else the slot of 4 GiB; of shared memory its array's slot.
 struct Region {
     uint64_t slot = 0, array = 0;
-    int64_t offset = 0; ///< bytes from the array's start
+    int64_t offset = 0; ///< bytes
     auto operator<=>(const Region&) const = default;
 };
 std::optional<Region> regionOf(uint64_t address) {
@@ -67,7 +67,9 @@ public:
                                                                        : simt::Space::Global;
             made.dynamic = symbols[k].isExtern;
             made.array.length = static_cast<int64_t>(symbols[k].isExtern ? config.dynamicShared : symbols[k].size);
-            if (const auto region = regionOf(address))
+            const auto region = regionOf(address);
+            made.start = region ? region->offset : 0;
+            if (region)
                 known_[{region->slot, region->array, 0}] = std::move(made);
         }
         uint64_t slot = machine::firstSymbolSlot + symbols.size();

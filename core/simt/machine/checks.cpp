@@ -96,7 +96,7 @@ bool sameValue(Warp& w, const Touch& touch) {
 
 void checkSharedGranule(Warp& w, const Touch& touch, std::size_t at) {
     const auto& region = *touch.access.region;
-    const uint32_t born = w.clock[0], ordered = w.clock[1], now = w.clock[2];
+    const uint32_t born = w.clock[0], ordered = std::max(w.clock[1], w.handed), now = w.clock[2];
     uint32_t &written = region.written[at], &read = region.read[at];
     const uint32_t writeTime = written >> writtenShift, writer = written & threadMask;
     if (touch.read && writeTime < born)
@@ -315,7 +315,8 @@ void Worker::tick(WarpState* state) {
         clockNow[0] = 1;
         clockNow[1] = clockNow[2] = 2;
         for (auto& other : warps)
-            other.warp.synced = 2;
+            other.warp.synced = other.warp.handed = 2;
+        phaseEnds.clear();
     }
     if (state)
         state->warp.synced = clockNow[2];

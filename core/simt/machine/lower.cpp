@@ -228,13 +228,14 @@ void Lowering::instruction(const Instruction& i) {
         unknown(i);
     static const std::string_view reads[] = {"bra", "ret", "exit", "trap"}; // the guard themselves
     static const std::string_view parts[] = {"call",  "bar",   "barrier", "brx",  "shfl", "vote",
-                                             "match", "redux", "elect",   "wmma", "mma",  "ldmatrix"};
+                                             "match", "redux", "elect",   "wmma", "mma",  "ldmatrix",
+                                             "mbarrier", "wgmma"};
     const auto among = [&](const auto& words) {
         return std::find(std::begin(words), std::end(words), i.opcode) != std::end(words);
     };
     if (i.guard < 0 || among(reads))
         return (this->*step->second)(i);
-    if (among(parts)) { // a real branch over it, whose lanes meet behind it
+    if (among(parts) || (i.opcode == "cp" && i.has("bulk"))) { // a real branch over it, whose lanes meet behind it
         auto& made = emit(ops_.control(Simple::Branch));
         made.b = registerPlace(i.guard);
         made.flags = static_cast<uint8_t>(HasPredicate | (i.guardNegated ? 0 : Negated));
@@ -269,6 +270,19 @@ void Lowering::placeSymbols() {
             throw Unknown("more shared memory than any device has (" + symbol.name + ")");
         program_.symbolAddresses.push_back(sharedWindow + uint64_t{slot} * sharedSlot + sharedStart);
     }
+    // One behind the other in the low bits, which are all that a descriptor of wgmma keeps; the dynamic part last.
+    uint64_t next = 0;
+    for (const bool dynamic : {false, true})
+        for (std::size_t k = 0; k < module_.symbols.size(); ++k) {
+            const auto& symbol = module_.symbols[k];
+            if (symbol.space != ptx::Space::Shared || symbol.isExtern != dynamic)
+                continue;
+            const uint64_t align = std::max<uint64_t>(128, symbol.align);
+            next = (next + align - 1) / align * align;
+            if (next + symbol.size < sharedSpan)
+                program_.symbolAddresses[k] += next;
+            next += symbol.size;
+        }
     program_.sharedArrays = shared + 2;
 }
 

@@ -88,6 +88,11 @@ private:
     void elects(const Instruction& i);
     void matrices(const Instruction& i);
 
+    // lower_hopper.cpp
+    void phases(const Instruction& i);
+    void bulkCopy(const Instruction& i);
+    void warpgroups(const Instruction& i);
+
     // lower_arithmetic.cpp
     void move(const Instruction& i);
     void plain(const Instruction& i);

@@ -69,7 +69,7 @@ BaseUse Lowering::baseUse(const Instruction& i, const Operand& address, uint32_t
 void Lowering::forgetBases(const Instruction& i) {
     static const std::string_view joint[] = {"bar",  "barrier", "call", "shfl",  "vote",    "match", "redux",
                                              "wmma", "mma",     "atom", "red",   "bra",     "brx",   "ret",
-                                             "exit", "trap",    "cp",   "elect", "ldmatrix"};
+                                             "exit", "trap",    "cp",   "elect", "ldmatrix", "mbarrier", "wgmma"};
     if (std::find(std::begin(joint), std::end(joint), i.opcode) != std::end(joint)) {
         std::fill(std::begin(bases_), std::end(bases_), Base{});
         return;
@@ -314,7 +314,9 @@ void Lowering::fences(const Instruction& i) {
 
 /// cp.async: the bytes are there at once; its groups and waits have nothing left to do.
 void Lowering::copies(const Instruction& i) {
-    if (!i.has("async") || i.has("bulk") || i.has("mbarrier"))
+    if (i.has("async") && i.has("bulk"))
+        return bulkCopy(i);
+    if (!i.has("async") || i.has("mbarrier"))
         unknown(i);
     if (i.has("commit_group") || i.has("wait_group") || i.has("wait_all"))
         return;

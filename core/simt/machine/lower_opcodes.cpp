@@ -42,6 +42,8 @@ const std::unordered_map<std::string_view, Lowering::Step>& Lowering::steps() {
         {"wmma", &L::matrices},
         {"mma", &L::matrices},
         {"ldmatrix", &L::matrices},
+        {"mbarrier", &L::phases},
+        {"wgmma", &L::warpgroups},
         {"mov", &L::move},
         {"add", &L::plain},
         {"sub", &L::plain},

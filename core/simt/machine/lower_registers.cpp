@@ -30,7 +30,7 @@ void registersOf(const Operand& operand, See see) {
 
 bool writesFirstOperand(const ptx::Instruction& i) {
     static const std::string_view others[] = {"st",  "red",     "bra", "brx",  "call", "ret", "exit",
-                                              "bar", "barrier", "cp",  "wmma", "mma",  "trap"};
+                                              "bar", "barrier", "cp",  "wmma", "mma",  "trap", "wgmma"};
     return i.guard < 0 && std::find(std::begin(others), std::end(others), i.opcode) == std::end(others);
 }
 

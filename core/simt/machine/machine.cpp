@@ -105,10 +105,10 @@ Status Machine::State::check(int kernel, const LaunchConfig& config, std::span<c
     const auto& function = *program->functions[static_cast<std::size_t>(kernel)].function;
     if (auto status = simt::checkLaunch(config); !status)
         return status;
-    if (launch.sharedBytes > simt::maxSharedBytes)
+    if (launch.sharedBytes > config.mostShared())
         return userError(
             text(TELAR_TR("core", "The kernel takes %1 bytes of shared memory, and a block has %2"),
-                 launch.sharedBytes, simt::maxSharedBytes),
+                 launch.sharedBytes, config.mostShared()),
             text("%1", function.name));
     if (function.maxThreads > 0 && config.block.count() > function.maxThreads)
         return userError(

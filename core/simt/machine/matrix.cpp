@@ -1,5 +1,6 @@
 #include "core/simt/machine/matrix.hpp"
 
+#include "core/base/half.hpp"
 #include "core/simt/machine/worker.hpp"
 
 #include <algorithm>
@@ -21,34 +22,9 @@ using Element = MatrixElement;
 
 constexpr uint32_t largestMatrix = 32 * 16; ///< elements
 
-float fromHalf(uint16_t bits) {
-    const uint32_t sign = (bits & 0x8000u) << 16, rest = bits & 0x7fffu;
-    if (rest >= 0x7c00u)
-        return std::bit_cast<float>(sign | 0x7f800000u | (rest & 0x3ffu) << 13);
-    const float magnitude = rest < 0x400u ? static_cast<float>(rest) * 0x1p-24f
-                                          : std::bit_cast<float>((rest << 13) + (112u << 23));
-    return sign ? -magnitude : magnitude;
-}
-
-uint16_t toHalf(float v) {
-    const uint32_t bits = std::bit_cast<uint32_t>(v), sign = bits >> 16 & 0x8000u;
-    const float magnitude = std::bit_cast<float>(bits & 0x7fffffffu);
-    if (v != v)
-        return 0x7fff;
-    if (magnitude >= 65520.0f)
-        return static_cast<uint16_t>(sign | 0x7c00u);
-    if (magnitude < 0x1p-14f)
-        return static_cast<uint16_t>(
-            sign |
-            static_cast<uint32_t>(std::bit_cast<uint64_t>(static_cast<double>(magnitude) + 0x1p28) & 0x7ffu));
-    uint32_t rest = bits & 0x7fffffffu;
-    rest += 0xfffu + (rest >> 13 & 1u);
-    return static_cast<uint16_t>(sign | ((rest >> 13) - (112u << 10)));
-}
-
 void decode(uint64_t word, uint32_t part, Element type, float& v) {
     const auto low = static_cast<uint32_t>(word);
-    v = type == Element::F16    ? fromHalf(static_cast<uint16_t>(low >> (16 * part)))
+    v = type == Element::F16    ? halfToFloat(static_cast<uint16_t>(low >> (16 * part)))
         : type == Element::BF16 ? std::bit_cast<float>(low >> (16 * part) << 16)
         : type == Element::TF32 ? std::bit_cast<float>(low & 0xffffe000u)
                                 : std::bit_cast<float>(low);
@@ -64,7 +40,7 @@ void decode(uint64_t word, uint32_t, Element, double& v) {
 }
 
 uint32_t encode(float v, Element type) {
-    return type == Element::F16 ? toHalf(v) : std::bit_cast<uint32_t>(v);
+    return type == Element::F16 ? floatToHalf(v) : std::bit_cast<uint32_t>(v);
 }
 uint32_t encode(int64_t v, Element) {
     return static_cast<uint32_t>(v);

@@ -74,7 +74,8 @@ struct Region {
 
 inline constexpr uint64_t sharedWindow = uint64_t{1} << 32, localWindow = uint64_t{2} << 32;
 inline constexpr uint32_t sharedSlot = 1u << 20,
-                          sharedStart = 1u << 19;          ///< each array lies in the middle of its slot
+                          sharedStart = 1u << 19, ///< each array lies in the middle of its slot
+                          sharedSpan = 1u << 18;  ///< arrays lie one behind the other in addresses of so many bytes, too
 inline constexpr uint64_t bufferStart = uint64_t{1} << 31; ///< likewise, of 4 GiB
 
 /// What an access of a warp touches.
@@ -115,6 +116,7 @@ struct Warp {
     Path* path = nullptr;
     uint32_t carry = 0;  ///< of add.cc and its kin, by lane
     uint32_t synced = 0; ///< checks: when its lanes met last
+    uint32_t handed = 0; ///< checks: what happened before has been handed to it by an mbarrier
     const uint32_t* clock =
         nullptr; ///< checks of shared memory (checks.hpp): the block's start, its last barrier, now
     WarpBase bases[baseSlots];

@@ -1,6 +1,7 @@
 // One core: blocks, one after the other; in each, warps and their paths in turn until all have ended.
 #include "core/simt/machine/worker.hpp"
 #include "core/simt/machine/checks.hpp"
+#include "core/simt/machine/phases.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -42,6 +43,8 @@ void fillSpecials(WarpState& state, const Launch& launch) {
         row(Special::One)[l] = 1;
     }
 }
+
+constexpr int mostWaitsInVain = 1000;
 
 bool sameSource(const Program& program, uint32_t a, uint32_t b) {
     const auto &x = program.place(a), &y = program.place(b);
@@ -187,6 +190,8 @@ void Worker::beginBlock(int64_t number) {
     if (launch->program->options.counted)
         std::fill(sharedMemory.begin(), sharedMemory.end(), uint8_t{0xff}); // floats: no numbers
     std::fill(arrived.begin(), arrived.end(), 0u);
+    phaseEnds.clear();
+    waitsInVain = 0;
     for (auto& state : warps) {
         auto& w = state.warp;
         auto* const rows = reinterpret_cast<uint32_t(*)[lanes]>(state.specials.data());
@@ -197,6 +202,7 @@ void Worker::beginBlock(int64_t number) {
         w.budget = launch->options.budget;
         w.jumps = 0;
         w.synced = clockNow[2];
+        w.handed = 0;
         state.forced = false;
         std::fill(state.written.begin(), state.written.end(), 0u);
         state.trace.block = number;
@@ -218,8 +224,11 @@ Worker::Turn Worker::runWarp(WarpState& state) {
     if (state.registers.empty())
         takeRegisters(state);
     for (std::size_t k = 0; k < state.paths.size() && !stop; ++k) {
+        if (state.paths[k].state == Path::State::AtPhase && phaseHasEnded(w, state.paths[k]))
+            state.paths[k].state = Path::State::Ready;
         if (state.paths[k].state != Path::State::Ready)
             continue;
+        turn.ran = true;
         w.path = &state.paths[k];
         enterFrame(w);
         const Inst* next = loadTop(w);
@@ -231,6 +240,7 @@ Worker::Turn Worker::runWarp(WarpState& state) {
     for (const auto& path : state.paths) {
         turn.ready = turn.ready || path.state == Path::State::Ready;
         turn.atWarp = turn.atWarp || path.state == Path::State::AtWarp;
+        turn.atPhase = turn.atPhase || path.state == Path::State::AtPhase;
     }
     if (w.alive == 0 && state.paths.size() == 1 && state.paths[0].state == Path::State::Ended)
         spareRegisters.push_back(std::move(state.registers));
@@ -248,14 +258,25 @@ void Worker::takeRegisters(WarpState& state) {
     state.registers.resize(code.registerBytes + 256);
 }
 
-/// Lanes that wait for others of their warp that will never come go on without them.
-void Worker::releaseWarp(WarpState& state) {
+bool Worker::releaseWarp(Path::State waiting) {
+    const auto waits = [&](const Path& path) { return path.state == waiting; };
+    const auto at = std::ranges::find_if(warps, [&](const WarpState& state) { return std::ranges::any_of(state.paths, waits); });
+    if (at == warps.end())
+        return false;
+    auto& state = *at;
+    if (waiting == Path::State::AtPhase && ++waitsInVain > mostWaitsInVain) {
+        const auto& path = *std::ranges::find_if(state.paths, waits);
+        report(finding(FindingKind::Endless, path.waiting, state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(path.mask))),
+               path.waiting->source);
+        return false;
+    }
     state.forced = true;
     for (auto& path : state.paths)
-        if (path.state == Path::State::AtWarp)
+        if (waits(path))
             path.state = Path::State::Ready;
     runWarp(state);
     state.forced = false;
+    return true;
 }
 
 namespace {
@@ -409,29 +430,26 @@ void Worker::runBlock(int64_t number) {
     while (!stop) {
         if (launch->options.seed)
             std::shuffle(turns.begin(), turns.end(), order);
-        bool ready = true, waits = false;
+        bool again = true, atWarp = false;
         if (launch->options.job.stopRequested())
             stop = cancelled = true;
-        while (ready && !stop) {
-            ready = waits = false;
+        while (again && !stop) {
+            bool ran = false, atPhase = false;
+            again = atWarp = false;
             for (const auto k : turns) {
                 if (stop)
                     break;
                 const auto turn = runWarp(warps[k]);
-                ready = ready || turn.ready;
-                waits = waits || turn.atWarp;
+                again = again || turn.ready;
+                ran = ran || turn.ran;
+                atWarp = atWarp || turn.atWarp;
+                atPhase = atPhase || turn.atPhase;
             }
+            again = again || (ran && atPhase); // who ran may have ended the phase that others wait for
         }
-        if (waits && !stop) {
-            for (auto& state : warps)
-                if (std::any_of(state.paths.begin(), state.paths.end(),
-                                [](const Path& path) { return path.state == Path::State::AtWarp; })) {
-                    releaseWarp(state);
-                    break;
-                }
-        } else if (stop || (!releaseTogether() && !releaseBarriers())) {
+        if (stop || !((atWarp && releaseWarp(Path::State::AtWarp)) || releaseTogether() || releaseBarriers() ||
+                      releaseWarp(Path::State::AtPhase)))
             break;
-        }
     }
     if (launch->program->options.traced)
         for (auto& state : warps)

@@ -33,7 +33,7 @@ struct Frame {
 
 /// Part of a warp with a control flow of its own.
 struct Path {
-    enum class State : uint8_t { Ready, AtBarrier, AtWarp, Ended };
+    enum class State : uint8_t { Ready, AtBarrier, AtWarp, AtPhase, Ended };
     std::vector<Entry> stack;
     std::vector<Frame> frames;
     State state = State::Ready;
@@ -87,6 +87,8 @@ struct Worker {
     std::vector<uint64_t> blockStarts; ///< long time of each block that ran, in order
     std::vector<int64_t> blocksInOrder;
     std::vector<uint64_t> fenced, acquired; ///< long time, by thread of the block
+    std::unordered_map<uint64_t, uint32_t> phaseEnds; ///< of mbarriers: when a phase ended last
+    int waitsInVain = 0; ///< since a phase ended: how often nobody could go on but who waits for one
     std::unordered_map<uint64_t, Handover> handovers;
     Handover seen; ///< by this block
     bool dynamicTouched = false;
@@ -116,13 +118,16 @@ private:
     void beginBlock(int64_t number);
     /// What paths of a warp are like after a turn.
     struct Turn {
-        bool ready = false, atWarp = false;
+        bool ready = false, atWarp = false, atPhase = false;
+        bool ran = false;
     };
     Turn runWarp(WarpState& state);
     void takeRegisters(WarpState& state);
     bool releaseTogether();
     bool releaseBarriers();
-    void releaseWarp(WarpState& state);
+    /// Of one warp, the paths that wait so go on: the lanes that they wait for have gone, or the phase never ends. False:
+    /// there are none.
+    bool releaseWarp(Path::State waiting);
     void releaseAll();
 };
 

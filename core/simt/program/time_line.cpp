@@ -24,7 +24,8 @@ std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
         std::size_t row = rows.size();
         if (event.launch) {
             const auto& launch = report.launches[event.index];
-            const auto& [grid, block, shared] = launch.config;
+            const auto &grid = launch.config.grid, &block = launch.config.block;
+            const uint32_t shared = launch.config.dynamicShared;
             row = ofLaunches
                       .try_emplace({launch.line, launch.kernel, {grid.x, grid.y, grid.z, block.x, block.y, block.z, shared}}, row)
                       .first->second;

@@ -27,7 +27,9 @@ int needed(const Instruction& i) {
         return neededForMatrices(i);
     if (i.opcode == "ldmatrix")
         return 75;
-    if (i.opcode == "redux" || (i.opcode == "cp" && i.has("async")))
+    if (i.opcode == "wgmma" || i.opcode == "setmaxnreg" || i.has("try_wait") || i.has("bulk"))
+        return 90;
+    if (i.opcode == "redux" || i.opcode == "mbarrier" || (i.opcode == "cp" && i.has("async")))
         return 80;
     if (i.opcode == "cvt" && hasAny(i, {"bf16", "bf16x2", "tf32"}))
         return 80;

@@ -1,6 +1,8 @@
 // Values as people read them.
 #include "core/simt/ptx/debug_parts.hpp"
 
+#include "core/base/half.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -23,14 +25,6 @@ std::string shortest(T value) {
     char text[40];
     const auto end = std::to_chars(text, text + sizeof text, value).ptr;
     return {text, end};
-}
-
-float fromHalf(uint16_t bits) {
-    const int exponent = bits >> 10 & 31, mantissa = bits & 1023;
-    const double size = exponent == 31 ? (mantissa ? NAN : INFINITY)
-                        : exponent     ? std::ldexp(1024 + mantissa, exponent - 25)
-                                       : std::ldexp(mantissa, -24);
-    return static_cast<float>(bits & 0x8000 ? -size : size);
 }
 
 std::string character(int64_t value) {
@@ -150,7 +144,7 @@ private:
                      : size == 4 ? shortest(std::bit_cast<float>(static_cast<uint32_t>(value)))
                      : what.name.find("bfloat16") != std::string::npos
                          ? shortest(std::bit_cast<float>(static_cast<uint32_t>(value) << 16))
-                                 : shortest(fromHalf(static_cast<uint16_t>(value)));
+                                 : shortest(halfToFloat(static_cast<uint16_t>(value)));
             break;
         case Kind::Pointer:
         case Kind::Reference:

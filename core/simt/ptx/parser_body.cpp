@@ -7,7 +7,7 @@ namespace telar::ptx {
 
 namespace {
 
-constexpr std::size_t mostRegisters = 1 << 20, mostInstructions = 1 << 20, mostOperands = 64;
+constexpr std::size_t mostRegisters = 1 << 20, mostInstructions = 1 << 20, mostOperands = 256; // wgmma has 128 sums
 constexpr std::size_t deepestScope = 64;
 constexpr uint64_t largestFrame = 16 << 20; // bytes of one variable of a thread
 
@@ -269,6 +269,8 @@ Operand Parser::address() {
         const uint64_t more = wholeNumber();
         made.bits += negative ? 0 - more : more;
     }
+    if (accept(',')) // of a tensor: where in it
+        made.items = operand().items;
     mark(']');
     return made;
 }

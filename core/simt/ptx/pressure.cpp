@@ -91,12 +91,13 @@ private:
     /// Backwards over one instruction.
     void step(Set& live, const Instruction& i) const {
         const bool made = makesFirst(i);
-        if (made && i.guard < 0)
+        const bool addsTo = i.opcode == "wgmma"; // what it makes is what it reads
+        if (made && i.guard < 0 && !addsTo)
             eachRegister(i.operands[0], [&](int32_t r) { live[static_cast<std::size_t>(r) / 64] &= ~(uint64_t{1} << (r % 64)); });
         const auto use = [&](int32_t r) { live[static_cast<std::size_t>(r) / 64] |= uint64_t{1} << (r % 64); };
         if (i.guard >= 0)
             use(i.guard);
-        for (std::size_t o = made ? 1 : 0; o < i.operands.size(); ++o) {
+        for (std::size_t o = made && !addsTo ? 1 : 0; o < i.operands.size(); ++o) {
             if (i.opcode == "call" && o == 0 && i.operands[0].kind == Operand::Kind::List)
                 continue; // results
             eachRegister(i.operands[o], use);

@@ -149,7 +149,7 @@ private slots:
     void waysOfLookingChangeNoBit() {
         Product large(45, 70, 40, false), small(11, 13, 7, false);
         for (const char* kernel : {"matmul1", "matmul2", "uncoalesced", "coalesced", "matmul3", "tile-1d",
-                                   "tile-2d", "vectorised", "warp-tile", "async", "wmma", "mma"}) {
+                                   "tile-2d", "vectorised", "warp-tile", "async", "wmma", "mma", "wgmma"}) {
             auto& product = std::string(kernel) == "matmul2" ? small : large;
             std::vector<float> first;
             for (const auto mode : {simt::Mode::Fast, simt::Mode::Counted, simt::Mode::Traced}) {
@@ -183,7 +183,7 @@ private slots:
         QCOMPARE(report->counters.total(simt::Op::Barrier).lanes, int64_t{4096 * 4});
     }
     void tensorCoresRoundTheFactorsAndSayHowFar() { 
-        for (const auto& [kernel, bits] : {std::pair{"wmma", 11}, {"mma", 8}}) {
+        for (const auto& [kernel, bits] : {std::pair{"wmma", 11}, {"mma", 8}, {"wgmma", 8}}) {
             QCOMPARE(matmulRounding(kernel), std::ldexp(1.0, -bits));
             Matrix<float> a(1, 2), b(2, 1), c(1, 1);
             b.data()[0] = b.data()[1] = 1;
@@ -211,6 +211,26 @@ private slots:
         Product product(150, 300, 70, false);
         std::vector<float> first;
         for (const char* kernel : {"warp-tile", "async"}) {
+            QVERIFY(emulateMatmul(kernel, product.problem(), product.c.view()).ok());
+            std::vector<float> now(product.c.data(), product.c.data() + product.c.size());
+            if (first.empty())
+                first = now;
+            QVERIFY(std::memcmp(first.data(), now.data(), now.size() * 4) == 0);
+        }
+    }
+    void blocksThatMakeSeveralTilesLeaveNone() { // more tiles of 128 x 256 than blocks
+        Product product(128 * 34, 256 * 4, 3, true);
+        const auto config = matmulLaunch("wgmma", product.problem());
+        QVERIFY(config.ok());
+        QCOMPARE(config->grid.count(), int64_t{132});
+        QVERIFY(emulateMatmul("wgmma", product.problem(), product.c.view()).ok());
+        QVERIFY(product.wrong(matmulRounding("wgmma")).empty());
+    }
+    void bothBfloat16KernelsRoundTheSame() { // sums of whole numbers up to 256 are exact
+        Product product(150, 300, 70, true);
+        std::vector<float> first;
+        for (const char* kernel : {"mma", "wgmma"}) {
+            product.spoil();
             QVERIFY(emulateMatmul(kernel, product.problem(), product.c.view()).ok());
             std::vector<float> now(product.c.data(), product.c.data() + product.c.size());
             if (first.empty())
@@ -301,7 +321,7 @@ private slots:
         QCOMPARE(ids, (std::vector<std::string>{
                           "emulator:matmul2", "emulator:matmul1", "emulator:uncoalesced",
                           "emulator:coalesced", "emulator:matmul3", "emulator:tile-1d", "emulator:tile-2d",
-                          "emulator:vectorised", "emulator:warp-tile", "emulator:async", "emulator:wmma", "emulator:mma", "serial", "openmp", "fast"}));
+                          "emulator:vectorised", "emulator:warp-tile", "emulator:async", "emulator:wmma", "emulator:mma", "emulator:wgmma", "serial", "openmp", "fast"}));
         Product product(4, 5, 6, true);
         QCOMPARE(registry.best(product.problem())->id(), std::string("fast"));
         QCOMPARE(registry.find("fast")->cost(product.problem()).operations, 240.0);
