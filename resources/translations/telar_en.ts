@@ -90,12 +90,39 @@
         </message>
     </context>
     <context>
+        <name>telar::MatmulSetupPanel</name>
+        <message numerus="yes">
+            <source>%1: %2 of %3 warps on each multiprocessor, in %n blocks. Limited by %4.</source>
+            <translation>
+                <numerusform>%1: %2 of %3 warps on each multiprocessor, in %n block. Limited by %4.</numerusform>
+                <numerusform>%1: %2 of %3 warps on each multiprocessor, in %n blocks. Limited by %4.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>telar::MatmulStage</name>
         <message numerus="yes">
             <source>%n elements are not what the plain loops make: they are red.</source>
             <translation>
                 <numerusform>%n element is not what the plain loops make: it is red.</numerusform>
                 <numerusform>%n elements are not what the plain loops make: they are red.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NeuronStage</name>
+        <message numerus="yes">
+            <source>%n threads each add the number of the thread %1 away, %2.</source>
+            <translation>
+                <numerusform>%n thread adds the number of the thread %1 away, %2.</numerusform>
+                <numerusform>%n threads each add the number of the thread %1 away, %2.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>The sum of these inputs is %1, after %n launches.</source>
+            <translation>
+                <numerusform>The sum of these inputs is %1, after %n launch.</numerusform>
+                <numerusform>The sum of these inputs is %1, after %n launches.</numerusform>
             </translation>
         </message>
     </context>

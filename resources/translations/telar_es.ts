@@ -3794,11 +3794,11 @@ compartida</translation>
         </message>
         <message>
             <source>%1, %2: the warp of thread %3 of block %4: the mask and the lanes that take part differ</source>
-            <translation>%1, %2: en el warp del hilo %3 del bloque %4, la máscara y las lanes que participan no coinciden</translation>
+            <translation>%1, %2: en el warp del hilo %3 del bloque %4, la máscara y los lanes que participan no coinciden</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 reads from a lane that takes no part</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 lee de una lane que no participa</translation>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee de un lane que no participa</translation>
         </message>
         <message>
             <source>%1: no thread touches the %2 bytes of dynamic shared memory of the launch</source>
@@ -4986,11 +4986,11 @@ compartida</translation>
         </message>
         <message>
             <source>A mask that names the wrong lanes</source>
-            <translation>Una máscara que nombra las lanes equivocadas</translation>
+            <translation>Una máscara que nombra los lanes equivocados</translation>
         </message>
         <message>
             <source>A shuffle from a lane that takes no part</source>
-            <translation>Un shuffle de una lane que no participa</translation>
+            <translation>Un shuffle de un lane que no participa</translation>
         </message>
         <message>
             <source>A vector at an address that is no multiple of its size</source>
@@ -9803,9 +9803,12 @@ compartida</translation>
             <source>This kernel is made for blocks of %1 × %2 threads.</source>
             <translation>Este kernel está hecho para bloques de %1 × %2 hilos.</translation>
         </message>
-        <message>
-            <source>%1: %2 of %3 warps on each multiprocessor, in %4 blocks. Limited by %5.</source>
-            <translation>%1: %2 de %3 warps en cada multiprocesador, en %4 bloques. Límite: %5.</translation>
+        <message numerus="yes">
+            <source>%1: %2 of %3 warps on each multiprocessor, in %n blocks. Limited by %4.</source>
+            <translation>
+                <numerusform>%1: %2 de %3 warps en cada multiprocesador, en %n bloque. Límite: %4.</numerusform>
+                <numerusform>%1: %2 de %3 warps en cada multiprocesador, en %n bloques. Límite: %4.</numerusform>
+            </translation>
         </message>
         <message>
             <source>x × y</source>
@@ -10210,13 +10213,16 @@ compartida</translation>
             <source>through shared memory, then all wait at the barrier</source>
             <translation>por la memoria compartida, y luego todos esperan en la barrera</translation>
         </message>
-        <message>
-            <source>%1 threads each add the number of the thread %2 away, %3.</source>
-            <translation>%1 hilos suman cada uno el número del hilo a distancia %2, %3.</translation>
+        <message numerus="yes">
+            <source>%n threads each add the number of the thread %1 away, %2.</source>
+            <translation>
+                <numerusform>%n hilo suma el número del hilo a distancia %1, %2.</numerusform>
+                <numerusform>%n hilos suman cada uno el número del hilo a distancia %1, %2.</numerusform>
+            </translation>
         </message>
         <message>
-            <source>%1 of %2 warps work, %3 of them with only some of their 32 lanes.</source>
-            <translation>Trabajan %1 de %2 warps; %3 de ellos, solo con algunas de sus 32 lanes.</translation>
+            <source>Warps at work: %1 of %2; with only some of their 32 lanes: %3.</source>
+            <translation>Warps que trabajan: %1 de %2; solo con algunos de sus 32 lanes: %3.</translation>
         </message>
         <message>
             <source>One thread of each block writes the block's sum; blocks cannot wait for each other, so the rest needs %1.</source>
@@ -10238,9 +10244,12 @@ compartida</translation>
             <source>The blocks add to one number in turn: %1, after one launch.</source>
             <translation>Los bloques suman por turnos en un mismo número: %1, tras un lanzamiento.</translation>
         </message>
-        <message>
-            <source>The sum of these inputs is %1, after %2 launches.</source>
-            <translation>La suma de estas entradas es %1, tras %2 lanzamientos.</translation>
+        <message numerus="yes">
+            <source>The sum of these inputs is %1, after %n launches.</source>
+            <translation>
+                <numerusform>La suma de estas entradas es %1, tras %n lanzamiento.</numerusform>
+                <numerusform>La suma de estas entradas es %1, tras %n lanzamientos.</numerusform>
+            </translation>
         </message>
         <message>
             <source>Tree of partial sums</source>

@@ -264,11 +264,11 @@ void MatmulSetupPanel::refreshOccupancy() {
         return;
     }
     occupancyBar_->setValue(static_cast<int>(occupancy->share * 1000));
-    occupancyText_->setText(tr("%1: %2 of %3 warps on each multiprocessor, in %4 blocks. Limited by %5.")
+    occupancyText_->setText(tr("%1: %2 of %3 warps on each multiprocessor, in %n blocks. Limited by %4.", nullptr,
+                                   static_cast<int>(occupancy->blocks))
                                 .arg(formatPercent(occupancy->share))
                                 .arg(occupancy->warps)
                                 .arg(occupancy->maxWarps)
-                                .arg(occupancy->blocks)
                                 .arg(translated(simt::limitName(occupancy->limit))));
 }
 

@@ -154,11 +154,11 @@ QString NeuronStage::stepWords() const {
     case TreeLevel::Kind::Round: {
         const QString how = l.registers ? tr("from register to register, without shared memory or barrier")
                                         : tr("through shared memory, then all wait at the barrier");
-        const QString who = tr("%1 threads each add the number of the thread %2 away, %3.")
-                                .arg(l.threads)
+        const QString who = tr("%n threads each add the number of the thread %1 away, %2.", nullptr,
+                                       static_cast<int>(l.threads))
                                 .arg(l.distance)
                                 .arg(how);
-        const QString warps = tr("%1 of %2 warps work, %3 of them with only some of their 32 lanes.")
+        const QString warps = tr("Warps at work: %1 of %2; with only some of their 32 lanes: %3.")
                                   .arg(l.warps)
                                   .arg(l.allWarps)
                                   .arg(l.divergent);
@@ -174,9 +174,8 @@ QString NeuronStage::stepWords() const {
                : p->replay.kernel == "single"
                    ? tr("The blocks add to one number in turn: %1, after one launch.")
                          .arg(significant(p->replay.sum))
-                   : tr("The sum of these inputs is %1, after %2 launches.")
-                         .arg(significant(p->replay.sum))
-                         .arg(p->replay.launches);
+                   : tr("The sum of these inputs is %1, after %n launches.", nullptr, static_cast<int>(p->replay.launches))
+                         .arg(significant(p->replay.sum));
     }
     return {};
 }
