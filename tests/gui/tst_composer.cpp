@@ -11,9 +11,11 @@
 #include "ui/composer/page_preview.hpp"
 #include "ui/report/chart_picture.hpp"
 #include "ui/report/print_pages.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QAction>
 #include <QComboBox>
+#include <QDir>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -216,6 +218,71 @@ private slots:
         composer->stopWriting();
         QTRY_VERIFY(composer->message().contains("Stopped"));
         QVERIFY(!QFile::exists(folder_.filePath("stopped.pdf")));
+    }
+    /// File, format and names in one dialog, which begins where something was saved last.
+    void fileFormatAndNamesAreAskedTogether() {
+        QSettings().clear();
+        QTemporaryDir last, other;
+        rememberFolderOf(last.filePath("anything.csv"));
+        const auto composer = shown();
+        composer->model().add({words(ReportPart::Kind::Heading, "Head")});
+        auto* write = composer->findChild<QPushButton*>("composerWrite");
+        const auto answer = [write](const std::function<void(QDialog&)>& hand) {
+            bool seen = false;
+            QTimer::singleShot(0, qApp, [&] {
+                if (auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget())) {
+                    seen = dialog->objectName() == "reportDialog";
+                    hand(*dialog);
+                    if (dialog->isVisible())
+                        dialog->reject();
+                }
+            });
+            QTest::mouseClick(write, Qt::LeftButton);
+            return seen;
+        };
+        const auto line = [](QDialog& dialog, const char* name) { return dialog.findChild<QLineEdit*>(name); };
+        const auto note = [](QDialog& dialog) { return dialog.findChild<QLabel*>("reportNote")->text(); };
+        QString began, asMarkdown;
+        QVERIFY(answer([&](QDialog& dialog) { // dismissed: nothing of it stays
+            began = line(dialog, "reportPath")->text();
+            QTest::keyClicks(line(dialog, "reportTitle"), "Not this");
+            dialog.findChild<QComboBox*>("reportFormat")->setCurrentIndex(3);
+            asMarkdown = line(dialog, "reportPath")->text();
+        }));
+        QCOMPARE(began, last.filePath("telar.pdf"));
+        QCOMPARE(asMarkdown, last.filePath("telar.md"));
+        QVERIFY(composer->model().report().title.empty());
+        const QString path = other.filePath("mine.html");
+        QVERIFY(answer([&](QDialog& dialog) {
+            QTest::keyClicks(line(dialog, "reportTitle"), "Times");
+            QTest::keyClicks(line(dialog, "reportAuthors"), "Ana Ruiz, , Luis");
+            line(dialog, "reportPath")->selectAll();
+            QTest::keyClicks(line(dialog, "reportPath"), path);
+            QCOMPARE(dialog.findChild<QComboBox*>("reportFormat")->currentIndex(), 1); // the ending says it
+            QCOMPARE(note(dialog), QString());
+            QTest::keyClick(line(dialog, "reportPath"), Qt::Key_Return);
+        }));
+        QTRY_VERIFY(QFile::exists(path) && !composer->busy());
+        QCOMPARE(composer->model().report().title, std::string("Times"));
+        QCOMPARE(composer->model().report().authors, std::vector<std::string>({"Ana Ruiz", "Luis"}));
+        const auto page = readFile(path.toStdString());
+        QVERIFY(page.ok() && page->find("Times") != std::string::npos && page->find("Luis") != std::string::npos);
+        QCOMPARE(QDir(lastFolder()), QDir(other.path()));
+        composer->model().open({}); // another report: folder, format and names are still there
+        const QString again = other.filePath("telar.html");
+        QVERIFY(writeFile(again.toStdString(), "old").ok());
+        QVERIFY(answer([&](QDialog& dialog) {
+            QCOMPARE(line(dialog, "reportPath")->text(), again);
+            QCOMPARE(line(dialog, "reportAuthors")->text(), QString("Ana Ruiz, Luis"));
+            QVERIFY(note(dialog).contains("replaced"));
+            auto* button = dialog.findChild<QPushButton*>("reportWrite");
+            line(dialog, "reportPath")->clear();
+            QVERIFY(!button->isEnabled());
+            QTest::keyClicks(line(dialog, "reportPath"), "notes v2.1"); // no ending of ours: that of the format
+            QCOMPARE(note(dialog), QString());
+            QTest::mouseClick(button, Qt::LeftButton);
+        }));
+        QTRY_VERIFY(QFile::exists(other.filePath("notes v2.1.html")) && !composer->busy());
     }
     /// Fonts inside, charts as vectors, and as many pages as the preview shows.
     void thePdfIsWhatThePreviewShows() {
