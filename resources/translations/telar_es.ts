@@ -9181,7 +9181,7 @@ compartida</translation>
         </message>
         <message>
             <source>Start</source>
-            <translation>Inicio</translation>
+            <translation>Empezar</translation>
         </message>
         <message>
             <source>Open a file…</source>
@@ -11317,6 +11317,10 @@ compartida</translation>
         <message>
             <source>Precision, recall and F1 of each class</source>
             <translation>Precisión, exhaustividad y F1 de cada clase</translation>
+        </message>
+        <message>
+            <source>classes</source>
+            <translation>clases</translation>
         </message>
     </context>
     <context>

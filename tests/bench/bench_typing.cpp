@@ -15,7 +15,7 @@ using namespace telar;
 namespace {
 
 constexpr char kernel[] = R"(// A picture of 256 x 256 smoothed by a Gaussian of 5 x 5 and its edges found, from a tile in shared memory.
-// telar-cli kernel edges.cu edges --grid 16x16 --block 16x16 --arg random:256x256:35 --arg zeros:256x256 --arg 256 --arg 256 --arg 0.25
+// telar-cli kernel edges.cu edges --grid 16x16 --block 16x16 --arg random:65536:35 --arg zeros:65536 --arg 256 --arg 256 --arg 0.25
 
 #define SIDE 16
 #define HALO 2
@@ -88,8 +88,8 @@ double pump(const std::function<bool()>& there) {
 
 /// Goes to the place where the mistake is made.
 void open(test::Bench& w) {
-    if (!w.replace(kernel) || !w.model().result())
-        std::fprintf(stderr, "the kernel does not run\n");
+    if (!w.replace(kernel) || !w.model().result() || w.model().result()->launch.config.grid.count() != 256)
+        std::fprintf(stderr, "the kernel does not run as its second line says\n");
     w.source().goTo(test::lineOf(kernel, "float size = sqrtf"), 1);
     QTest::keyClick(w.source().editor(), Qt::Key_End);
 }
@@ -180,7 +180,7 @@ void runAlone(benchmark::State& state) {
         QElapsedTimer clock;
         clock.start();
         const auto run = runBench(compiled, suitedLaunch(*compiled, {}), BenchModel::shortBudget, {});
-        if (!run)
+        if (!run || run->launch.config.grid.count() != 256)
             state.SkipWithError("does not run");
         state.SetIterationTime(static_cast<double>(clock.nsecsElapsed()) * 1e-9);
     }

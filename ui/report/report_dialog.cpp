@@ -110,6 +110,7 @@ void ReportDialog::build(bool notes) {
     browse->setObjectName("reportBrowse");
     browse->setAutoDefault(false);
     auto* file = new QHBoxLayout;
+    file->setSpacing(px(8));
     file->addWidget(path_, 1);
     file->addWidget(browse);
     form->addRow(tr("File"), file);
