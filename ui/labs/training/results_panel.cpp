@@ -241,20 +241,22 @@ void ResultsPanel::fitHeight() {
     const auto* rows = static_cast<QVBoxLayout*>(layout());
     const auto margins = rows->contentsMargins();
     const int inside = width() - margins.left() - margins.right();
-    int whole = margins.top() + margins.bottom() + (rows->count() - 1) * rows->spacing();
-    for (const auto* one : {sure_, galleryTitle_})
-        whole += one->text().isEmpty() ? 0 : one->heightForWidth(inside);
-    whole += headline_->sizeHint().height() + show_->sizeHint().height() + confusion_->heightForWidth(inside) +
-             std::max(epoch_->sizeHint().height(), epochLabel_->sizeHint().height()) + table_->minimumHeight() +
-             gallerySwitch_->sizeHint().height() + gallery_->minimumHeight();
-    const bool low = whole > seenIn_->height();
+    const auto words = [inside](const QLabel& label) { return label.text().isEmpty() ? 0 : label.heightForWidth(inside); };
+    // What is there in either case, and what there is room for or not.
+    const int always = margins.top() + margins.bottom() + headline_->sizeHint().height() + words(*sure_) + show_->sizeHint().height() +
+                       std::max(epoch_->sizeHint().height(), epochLabel_->sizeHint().height()) + gallerySwitch_->sizeHint().height() +
+                       gallery_->minimumHeight() + (rows->count() - 3) * rows->spacing(),
+              matrix = confusion_->heightForWidth(inside),
+              rest = words(*galleryTitle_) + table_->minimumHeight() + 2 * rows->spacing(), room = seenIn_->height() - always;
+    const bool low = matrix + rest > room;
+    auto policy = confusion_->sizePolicy();
+    policy.setHeightForWidth(!low);
+    confusion_->setSizePolicy(policy);
+    confusion_->setMaximumHeight(low ? std::clamp(room, confusion_->minimumSizeHint().height(), matrix) : QWIDGETSIZE_MAX);
     if (low == low_)
         return;
     low_ = low;
     gallerySwitch_->button(Classes)->setVisible(low);
-    auto policy = confusion_->sizePolicy();
-    policy.setHeightForWidth(!low); // its least height then is all that it insists on
-    confusion_->setSizePolicy(policy);
     showBelow();
 }
 
