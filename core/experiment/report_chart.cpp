@@ -24,7 +24,7 @@ bool needsPower(double value) {
 std::string number(double value, bool powers = false) {
     char buffer[32];
     const double size = std::fabs(value);
-    if (!needsPower(value) && (!powers || size == 0 || (size >= 1 && size < 99.5))) {
+    if (!needsPower(value) && (!powers || size == 0 || (size >= 0.9995 && size < 99.5))) {
         std::snprintf(buffer, sizeof buffer, "%g", value);
         return buffer;
     }

@@ -3569,8 +3569,8 @@ compartida</translation>
             <translation>¿Por qué cuesta tanto un lanzamiento por ventana?</translation>
         </message>
         <message>
-            <source>The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 1024 has 262144 windows. The same work fits into a single launch.</source>
-            <translation>La tesis pide algo a su GPU una vez por cada ventana de 2 x 2 celdas: dos copias de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de algunos microsegundos, y una matriz de 1024 tiene 262144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
+            <source>The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.</source>
+            <translation>La tesis pide algo a su GPU una vez por cada ventana de 2 x 2 celdas: dos copias de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de algunos microsegundos, y una matriz de 1024 tiene 262,144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
         </message>
         <message>
             <source>Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred.</source>

@@ -309,6 +309,39 @@ private slots:
         QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><g transform=\"scale(2)\"><text x=\"1\" y=\"2\">a</text></g></svg>").texts(),
                  std::size_t{0});
     }
+    /// The theme changes while it is open: what is typed is there in the new colours and size; the pages stay paper.
+    void anotherThemeReachesEveryField() {
+        Theme::instance().setMode(Theme::Mode::Light);
+        const auto composer = shown();
+        ReportPart finding;
+        finding.kind = ReportPart::Kind::Finding;
+        finding.finding = "sure";
+        finding.text = "A caption of one's own";
+        composer->model().add({finding});
+        QTRY_VERIFY(!composer->busy());
+        auto* caption = composer->findChild<QPlainTextEdit*>("composerFindingCaption");
+        QVERIFY(caption->isVisible());
+        const int size = caption->font().pixelSize();
+        Theme::instance().setMode(Theme::Mode::Dark);
+        Theme::instance().setPresenter(true);
+        QTRY_VERIFY(!composer->busy());
+        const auto field = caption->viewport()->grab().toImage();
+        int paper = 0, ink = 0, old = 0;
+        for (int y = 0; y < field.height(); ++y)
+            for (int x = 0; x < field.width(); ++x) {
+                const QColor pixel = field.pixelColor(x, y);
+                paper += pixel == Theme::darkColors().surface;
+                ink += contrast(pixel, Theme::darkColors().surface) > 9;
+                old += pixel == Theme::lightColors().surface;
+            }
+        QVERIFY2(paper > field.width() * field.height() * 8 / 10 && ink > 20 && old == 0,
+                 qPrintable(QStringLiteral("%1 %2 %3").arg(paper).arg(ink).arg(old)));
+        QVERIFY(caption->font().pixelSize() > size);
+        const auto pages = composer->preview().viewport()->grab().toImage();
+        QCOMPARE(pages.pixelColor(pages.width() / 2, px(20)), QColor(Qt::white));
+        Theme::instance().setPresenter(false);
+        Theme::instance().setMode(Theme::Mode::Light);
+    }
     void nothingIsCut_data() {
         QTest::addColumn<QString>("language");
         QTest::addColumn<QSize>("size");

@@ -18,7 +18,7 @@ bool needsPower(double value) {
 /// `powers`: where one of an axis is 10⁶, 10⁴ is no 10,000; 1 and 10 stay.
 QString tickText(double value, bool powers = false) {
     const double size = std::fabs(value);
-    if (needsPower(value) || (powers && size != 0 && (size < 1 || size >= 99.5))) {
+    if (needsPower(value) || (powers && size != 0 && (size < 0.9995 || size >= 99.5))) {
         // 10⁻⁵ rather than 1e-05.
         const int power = static_cast<int>(std::floor(std::log10(size) + 1e-9));
         const double mantissa = value / std::pow(10.0, power);
