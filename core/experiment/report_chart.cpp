@@ -16,11 +16,15 @@ constexpr const char* colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                    "#E69F00", "#56B4E9", "#555555"};
 constexpr double width = 760, height = 420, right = 16, top = 14;
 
-/// As on the axes of the window: 10⁶ rather than 1e+06.
-std::string number(double value) {
+bool needsPower(double value) {
+    return value != 0 && (std::fabs(value) >= 999999.5 || std::fabs(value) < 1e-3);
+}
+
+/// As on the axes of the window: 10⁶ rather than 1e+06. `powers`: 10⁴, too, beside it; 1 and 10 stay.
+std::string number(double value, bool powers = false) {
     char buffer[32];
     const double size = std::fabs(value);
-    if (size == 0 || (size < 999999.5 && size >= 1e-3)) {
+    if (!needsPower(value) && (!powers || size == 0 || (size >= 0.9995 && size < 99.5))) {
         std::snprintf(buffer, sizeof buffer, "%g", value);
         return buffer;
     }
@@ -133,8 +137,10 @@ std::string frame(const Box& box, const Axis& x, const Axis& y, const std::vecto
     std::string out;
     for (const double t : measured.size() > 1 ? spaced(measured, x, 34) : x.ticks())
         out += line(x.at(t), box.top, x.at(t), box.bottom, "#e4e7ec") + label(x.at(t), box.bottom + 18, "middle", number(t));
-    for (const double t : y.ticks())
-        out += line(box.left, y.at(t), box.right, y.at(t), "#e4e7ec") + label(box.left - 8, y.at(t) + 4, "end", number(t));
+    const auto ticks = y.ticks();
+    const bool powers = y.logarithmic && std::any_of(ticks.begin(), ticks.end(), needsPower);
+    for (const double t : ticks)
+        out += line(box.left, y.at(t), box.right, y.at(t), "#e4e7ec") + label(box.left - 8, y.at(t) + 4, "end", number(t, powers));
     return out + line(box.left, box.top, box.left, box.bottom, "#98a2b3") +
            line(box.left, box.bottom, box.right, box.bottom, "#98a2b3");
 }

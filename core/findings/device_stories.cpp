@@ -343,7 +343,7 @@ Story launchesStory() {
     story.words = text(TELAR_TR(
         "core",
         "The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. "
-        "Asking has a fixed price of some microseconds, and a matrix of 1024 has 262144 windows. The same "
+        "Asking has a fixed price of some microseconds, and a matrix of 1024 has 262,144 windows. The same "
         "work fits into a single launch."));
     story.source =
         text(TELAR_TR("core", "Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred."));

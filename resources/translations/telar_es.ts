@@ -3569,8 +3569,8 @@ compartida</translation>
             <translation>¿Por qué cuesta tanto un lanzamiento por ventana?</translation>
         </message>
         <message>
-            <source>The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 1024 has 262144 windows. The same work fits into a single launch.</source>
-            <translation>La tesis pide algo a su GPU una vez por cada ventana de 2 x 2 celdas: dos copias de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de algunos microsegundos, y una matriz de 1024 tiene 262144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
+            <source>The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.</source>
+            <translation>La tesis pide algo a su GPU una vez por cada ventana de 2 x 2 celdas: dos copias de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de algunos microsegundos, y una matriz de 1024 tiene 262,144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
         </message>
         <message>
             <source>Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred.</source>
@@ -7219,34 +7219,6 @@ compartida</translation>
             <translation>El equipo estaba ocupado con otra cosa durante %1 de los puntos.</translation>
         </message>
         <message>
-            <source>Report</source>
-            <translation>Informe</translation>
-        </message>
-        <message>
-            <source>Your name</source>
-            <translation>Su nombre</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Notas</translation>
-        </message>
-        <message>
-            <source>Format</source>
-            <translation>Formato</translation>
-        </message>
-        <message>
-            <source>Save the report</source>
-            <translation>Guardar el informe</translation>
-        </message>
-        <message>
-            <source>PDF (*.pdf)</source>
-            <translation>PDF (*.pdf)</translation>
-        </message>
-        <message>
-            <source>Web page (*.html)</source>
-            <translation>Página web (*.html)</translation>
-        </message>
-        <message>
             <source>The report was written to %1</source>
             <translation>El informe se guardó en %1</translation>
         </message>
@@ -7403,14 +7375,6 @@ compartida</translation>
         <message>
             <source>Published figures on one page</source>
             <translation>Figuras publicadas en una página</translation>
-        </message>
-        <message>
-            <source>LaTeX (*.tex)</source>
-            <translation>LaTeX (*.tex)</translation>
-        </message>
-        <message>
-            <source>Markdown (*.md)</source>
-            <translation>Markdown (*.md)</translation>
         </message>
         <message>
             <source>What the chart says</source>
@@ -9249,7 +9213,7 @@ compartida</translation>
         </message>
         <message>
             <source>Start</source>
-            <translation>Inicio</translation>
+            <translation>Empezar</translation>
         </message>
         <message>
             <source>Open a file…</source>
@@ -11394,6 +11358,10 @@ compartida</translation>
         <message>
             <source>Precision, recall and F1 of each class</source>
             <translation>Precisión, exhaustividad y F1 de cada clase</translation>
+        </message>
+        <message>
+            <source>classes</source>
+            <translation>clases</translation>
         </message>
     </context>
     <context>
@@ -17277,26 +17245,6 @@ Segundo: %2</translation>
             <translation>El informe se escribió en %1</translation>
         </message>
         <message>
-            <source>PDF (*.pdf)</source>
-            <translation>PDF (*.pdf)</translation>
-        </message>
-        <message>
-            <source>Web page (*.html)</source>
-            <translation>Página web (*.html)</translation>
-        </message>
-        <message>
-            <source>LaTeX (*.tex)</source>
-            <translation>LaTeX (*.tex)</translation>
-        </message>
-        <message>
-            <source>Markdown (*.md)</source>
-            <translation>Markdown (*.md)</translation>
-        </message>
-        <message>
-            <source>Write the report</source>
-            <translation>Escribir el informe</translation>
-        </message>
-        <message>
             <source>Open a report</source>
             <translation>Abrir un informe</translation>
         </message>
@@ -17500,22 +17448,6 @@ Segundo: %2</translation>
             <translation>Guardar</translation>
         </message>
         <message>
-            <source>PDF…</source>
-            <translation>PDF…</translation>
-        </message>
-        <message>
-            <source>Web page (HTML)…</source>
-            <translation>Página web (HTML)…</translation>
-        </message>
-        <message>
-            <source>LaTeX with its figures…</source>
-            <translation>LaTeX con sus figuras…</translation>
-        </message>
-        <message>
-            <source>Markdown with its figures…</source>
-            <translation>Markdown con sus figuras…</translation>
-        </message>
-        <message>
             <source>Parts of the report</source>
             <translation>Partes del informe</translation>
         </message>
@@ -17566,6 +17498,10 @@ Segundo: %2</translation>
         <message>
             <source>Foretold beside measured</source>
             <translation>Lo predicho junto a lo medido</translation>
+        </message>
+        <message>
+            <source>Write the report…</source>
+            <translation>Escribir el informe…</translation>
         </message>
     </context>
     <context>
@@ -18217,6 +18153,82 @@ Segundo: %2</translation>
         <message>
             <source>Relative</source>
             <translation>Relativo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ReportDialog</name>
+        <message>
+            <source>Write the report</source>
+            <translation>Escribir el informe</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Ana Ruiz, Luis Vega</source>
+            <comment>example of authors, parted by commas</comment>
+            <translation>Ana Ruiz, Luis Vega</translation>
+        </message>
+        <message>
+            <source>Authors</source>
+            <translation>Autores</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
+        </message>
+        <message>
+            <source>PDF, pages for print</source>
+            <translation>PDF, páginas para imprimir</translation>
+        </message>
+        <message>
+            <source>Web page, one HTML file</source>
+            <translation>Página web, un solo archivo HTML</translation>
+        </message>
+        <message>
+            <source>LaTeX, with its figures</source>
+            <translation>LaTeX, con sus figuras</translation>
+        </message>
+        <message>
+            <source>Markdown, with its figures</source>
+            <translation>Markdown, con sus figuras</translation>
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>Formato</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>Browse…</source>
+            <translation>Examinar…</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>PDF (*.pdf)</source>
+            <translation>PDF (*.pdf)</translation>
+        </message>
+        <message>
+            <source>Web page (*.html)</source>
+            <translation>Página web (*.html)</translation>
+        </message>
+        <message>
+            <source>LaTeX (*.tex)</source>
+            <translation>LaTeX (*.tex)</translation>
+        </message>
+        <message>
+            <source>Markdown (*.md)</source>
+            <translation>Markdown (*.md)</translation>
+        </message>
+        <message>
+            <source>The file exists already and will be replaced.</source>
+            <translation>El archivo ya existe y se reemplazará.</translation>
         </message>
     </context>
 </TS>

@@ -11,9 +11,11 @@
 #include "ui/composer/page_preview.hpp"
 #include "ui/report/chart_picture.hpp"
 #include "ui/report/print_pages.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QAction>
 #include <QComboBox>
+#include <QDir>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -217,6 +219,71 @@ private slots:
         QTRY_VERIFY(composer->message().contains("Stopped"));
         QVERIFY(!QFile::exists(folder_.filePath("stopped.pdf")));
     }
+    /// File, format and names in one dialog, which begins where something was saved last.
+    void fileFormatAndNamesAreAskedTogether() {
+        QSettings().clear();
+        QTemporaryDir last, other;
+        rememberFolderOf(last.filePath("anything.csv"));
+        const auto composer = shown();
+        composer->model().add({words(ReportPart::Kind::Heading, "Head")});
+        auto* write = composer->findChild<QPushButton*>("composerWrite");
+        const auto answer = [write](const std::function<void(QDialog&)>& hand) {
+            bool seen = false;
+            QTimer::singleShot(0, qApp, [&] {
+                if (auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget())) {
+                    seen = dialog->objectName() == "reportDialog";
+                    hand(*dialog);
+                    if (dialog->isVisible())
+                        dialog->reject();
+                }
+            });
+            QTest::mouseClick(write, Qt::LeftButton);
+            return seen;
+        };
+        const auto line = [](QDialog& dialog, const char* name) { return dialog.findChild<QLineEdit*>(name); };
+        const auto note = [](QDialog& dialog) { return dialog.findChild<QLabel*>("reportNote")->text(); };
+        QString began, asMarkdown;
+        QVERIFY(answer([&](QDialog& dialog) { // dismissed: nothing of it stays
+            began = line(dialog, "reportPath")->text();
+            QTest::keyClicks(line(dialog, "reportTitle"), "Not this");
+            dialog.findChild<QComboBox*>("reportFormat")->setCurrentIndex(3);
+            asMarkdown = line(dialog, "reportPath")->text();
+        }));
+        QCOMPARE(began, last.filePath("telar.pdf"));
+        QCOMPARE(asMarkdown, last.filePath("telar.md"));
+        QVERIFY(composer->model().report().title.empty());
+        const QString path = other.filePath("mine.html");
+        QVERIFY(answer([&](QDialog& dialog) {
+            QTest::keyClicks(line(dialog, "reportTitle"), "Times");
+            QTest::keyClicks(line(dialog, "reportAuthors"), "Ana Ruiz, , Luis");
+            line(dialog, "reportPath")->selectAll();
+            QTest::keyClicks(line(dialog, "reportPath"), path);
+            QCOMPARE(dialog.findChild<QComboBox*>("reportFormat")->currentIndex(), 1); // the ending says it
+            QCOMPARE(note(dialog), QString());
+            QTest::keyClick(line(dialog, "reportPath"), Qt::Key_Return);
+        }));
+        QTRY_VERIFY(QFile::exists(path) && !composer->busy());
+        QCOMPARE(composer->model().report().title, std::string("Times"));
+        QCOMPARE(composer->model().report().authors, std::vector<std::string>({"Ana Ruiz", "Luis"}));
+        const auto page = readFile(path.toStdString());
+        QVERIFY(page.ok() && page->find("Times") != std::string::npos && page->find("Luis") != std::string::npos);
+        QCOMPARE(QDir(lastFolder()), QDir(other.path()));
+        composer->model().open({}); // another report: folder, format and names are still there
+        const QString again = other.filePath("telar.html");
+        QVERIFY(writeFile(again.toStdString(), "old").ok());
+        QVERIFY(answer([&](QDialog& dialog) {
+            QCOMPARE(line(dialog, "reportPath")->text(), again);
+            QCOMPARE(line(dialog, "reportAuthors")->text(), QString("Ana Ruiz, Luis"));
+            QVERIFY(note(dialog).contains("replaced"));
+            auto* button = dialog.findChild<QPushButton*>("reportWrite");
+            line(dialog, "reportPath")->clear();
+            QVERIFY(!button->isEnabled());
+            QTest::keyClicks(line(dialog, "reportPath"), "notes v2.1"); // no ending of ours: that of the format
+            QCOMPARE(note(dialog), QString());
+            QTest::mouseClick(button, Qt::LeftButton);
+        }));
+        QTRY_VERIFY(QFile::exists(other.filePath("notes v2.1.html")) && !composer->busy());
+    }
     /// Fonts inside, charts as vectors, and as many pages as the preview shows.
     void thePdfIsWhatThePreviewShows() {
         const auto composer = shown();
@@ -241,6 +308,39 @@ private slots:
         QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><text x=\"1\" y=\"2\" rotate=\"9\">a</text></svg>").texts(), std::size_t{0});
         QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><g transform=\"scale(2)\"><text x=\"1\" y=\"2\">a</text></g></svg>").texts(),
                  std::size_t{0});
+    }
+    /// The theme changes while it is open: what is typed is there in the new colours and size; the pages stay paper.
+    void anotherThemeReachesEveryField() {
+        Theme::instance().setMode(Theme::Mode::Light);
+        const auto composer = shown();
+        ReportPart finding;
+        finding.kind = ReportPart::Kind::Finding;
+        finding.finding = "sure";
+        finding.text = "A caption of one's own";
+        composer->model().add({finding});
+        QTRY_VERIFY(!composer->busy());
+        auto* caption = composer->findChild<QPlainTextEdit*>("composerFindingCaption");
+        QVERIFY(caption->isVisible());
+        const int size = caption->font().pixelSize();
+        Theme::instance().setMode(Theme::Mode::Dark);
+        Theme::instance().setPresenter(true);
+        QTRY_VERIFY(!composer->busy());
+        const auto field = caption->viewport()->grab().toImage();
+        int paper = 0, ink = 0, old = 0;
+        for (int y = 0; y < field.height(); ++y)
+            for (int x = 0; x < field.width(); ++x) {
+                const QColor pixel = field.pixelColor(x, y);
+                paper += pixel == Theme::darkColors().surface;
+                ink += contrast(pixel, Theme::darkColors().surface) > 9;
+                old += pixel == Theme::lightColors().surface;
+            }
+        QVERIFY2(paper > field.width() * field.height() * 8 / 10 && ink > 20 && old == 0,
+                 qPrintable(QStringLiteral("%1 %2 %3").arg(paper).arg(ink).arg(old)));
+        QVERIFY(caption->font().pixelSize() > size);
+        const auto pages = composer->preview().viewport()->grab().toImage();
+        QCOMPARE(pages.pixelColor(pages.width() / 2, px(20)), QColor(Qt::white));
+        Theme::instance().setPresenter(false);
+        Theme::instance().setMode(Theme::Mode::Light);
     }
     void nothingIsCut_data() {
         QTest::addColumn<QString>("language");

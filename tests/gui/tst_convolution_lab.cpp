@@ -17,6 +17,7 @@
 #include <QDoubleSpinBox>
 #include <QImage>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QTableView>
 #include <QTableWidget>
@@ -114,6 +115,20 @@ private slots:
         QVERIFY(lab.stage()->caption().contains("output cell <b>("));
     }
 
+    /// Pictures, transport and caption, in front of a class on a small screen.
+    void nothingIsScrolledInFrontOfAClass() {
+        One w;
+        Theme::instance().setPresenter(true);
+        w.window.resize(1280, 720);
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }, test::patience));
+        auto* stage = qobject_cast<QAbstractScrollArea*>(w.lab->centralWidget());
+        QVERIFY(stage);
+        QTRY_COMPARE(stage->verticalScrollBar()->maximum(), 0);
+        QTest::qWait(200);
+        QCOMPARE(stage->verticalScrollBar()->maximum(), 0);
+        QCOMPARE(stage->horizontalScrollBar()->maximum(), 0);
+        Theme::instance().setPresenter(false);
+    }
     void steppingShowsTheArithmeticOfEveryCell() {
         One w;
         choose(w.find<QComboBox>("filterName"), "sobel-x");

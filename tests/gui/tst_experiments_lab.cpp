@@ -10,15 +10,16 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/experiments/figures_page.hpp"
 #include "ui/labs/experiments/records_view.hpp"
+#include "ui/report/report_dialog.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
 #include <QDialog>
-#include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -475,7 +476,7 @@ private slots:
         QVERIFY(p.rest());
         QTemporaryDir folder;
         const auto path = folder.filePath(name);
-        p.lab->writeReport(path, "Ana Ruiz & Co.", "Notes <of> one's own");
+        p.lab->writeReport({path, {}, {"Ana Ruiz & Co."}, "Notes <of> one's own"});
         QVERIFY(p.rest());
         const auto bytes = readFile(path.toStdString());
         QVERIFY(bytes.ok());
@@ -489,7 +490,7 @@ private slots:
         QVERIFY(text.contains("Ana Ruiz &amp; Co.") && text.contains("&lt;of&gt;"));
         QVERIFY(text.contains("publicado") && text.contains("telar-cli sweep pool"));
     }
-    /// By its button, with a name typed without its ending.
+    /// By its button, in one dialog, with a name typed without its ending.
     void aReportIsAskedFor() {
         Page p;
         QVERIFY(p.rest());
@@ -499,14 +500,10 @@ private slots:
             auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
             if (!dialog)
                 return;
-            if (auto* name = dialog->findChild<QLineEdit*>("student")) {
-                QTest::keyClicks(name, "Ada");
-                QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save),
-                                  Qt::LeftButton);
-            } else if (auto* file = dialog->findChild<QLineEdit*>("fileNameEdit")) {
-                file->setText(folder.filePath("figure"));
-                QTest::keyClick(file, Qt::Key_Return);
-            }
+            QTest::keyClicks(dialog->findChild<QLineEdit*>("reportAuthors"), "Ada");
+            QTest::keyClicks(dialog->findChild<QPlainTextEdit*>("reportNotes"), "Seen twice");
+            dialog->findChild<QLineEdit*>("reportPath")->setText(folder.filePath("figure"));
+            QTest::mouseClick(dialog->findChild<QPushButton*>("reportWrite"), Qt::LeftButton);
         });
         answer.start(50);
         QSignalSpy said(p.lab, &Lab::notice);

@@ -8,6 +8,7 @@
 #include "ui/labs/findings/findings_words.hpp"
 #include "ui/labs/findings/story_view.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/report/report_dialog.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -203,7 +204,7 @@ private slots:
         QVERIFY(experiments->openPath(QString::fromStdString(records)));
         QVERIFY(QTest::qWaitFor([&] { return experiments->model().openedList()->size() == 1; }, test::patience));
         const std::string target = scratch.path("report.html");
-        experiments->writeReport(QString::fromStdString(target), "Ana Ruiz", {});
+        experiments->writeReport({QString::fromStdString(target), {}, {"Ana Ruiz"}, {}});
         QVERIFY(QTest::qWaitFor([&] { return QFile::exists(QString::fromStdString(target)); }, test::patience));
         QFile file(QString::fromStdString(target));
         QVERIFY(file.open(QIODevice::ReadOnly));

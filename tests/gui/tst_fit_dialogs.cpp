@@ -17,6 +17,7 @@
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
 #include "ui/project/project_session.hpp"
+#include "ui/report/report_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/widgets/eliding_combo.hpp"
@@ -67,6 +68,8 @@ private slots:
                 editor->showPage(page);
                 return editor;
             });
+        for (const bool notes : {false, true})
+            sweep.seeDialog("report", [&] { return made<ReportDialog>(ReportDialog::Start{"telar", {}, "Laboratory report", {}, notes}, &window); });
         sweep.seeDialog("composer", [&] { return made<Composer>(settings_.filePath("records.sqlite"), &window); });
         sweep.verify();
     }

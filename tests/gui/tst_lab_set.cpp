@@ -56,7 +56,10 @@ class tst_lab_set : public QObject {
     QTemporaryDir settings_, files_;
 
 private slots:
-    void initTestCase() { test::isolateSettings(settings_); }
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+    }
     void cleanup() {
         speak("en");
         QSettings().clear();
@@ -107,6 +110,47 @@ private slots:
         labs.window.lab("neuron")->catchUp(); // where its words are wanted elsewhere
         QCOMPARE(dockTitle(neuron, "times"), english);
         QVERIFY(labs.rest());
+    }
+
+    /// A change of look, put off for what nobody sees, ends in the same window: of a lab that was hidden meanwhile, of one
+    /// that saw it, and of one that missed several.
+    void aHiddenLabTakesTheLookWhenItIsShown() {
+        const auto looks = [](const Lab& lab) {
+            QStringList out;
+            for (const auto* w : lab.findChildren<QWidget*>())
+                if (w->isVisible() && !w->inherits("QDockWidgetTitleButton")) // has no words, and its font hangs on who is styled first
+                    out << QStringLiteral("%1 %2 %3 %4 %5 %6 %7x%8")
+                               .arg(w->metaObject()->className(), w->objectName(), w->font().toString(), w->palette().color(QPalette::WindowText).name(),
+                                    w->palette().color(QPalette::Base).name(), w->palette().color(QPalette::Window).name())
+                               .arg(w->width())
+                               .arg(w->height());
+            return out;
+        };
+        const auto settled = [](Labs& labs) {
+            QTest::qWait(300); // panels take their places
+            return labs.rest();
+        };
+        QStringList seen, hidden;
+        for (const bool away : {false, true}) {
+            Theme::instance().setMode(Theme::Mode::Light);
+            Labs labs;
+            labs.window.resize(1280, 800);
+            labs.window.show();
+            labs.window.showLab("pipeline");
+            labs.window.showLab("neuron");
+            QVERIFY(settled(labs));
+            if (away)
+                labs.window.showLab("pipeline");
+            Theme::instance().setMode(Theme::Mode::Dark);
+            Theme::instance().setPresenter(true);
+            Theme::instance().setPresenter(false);
+            labs.window.showLab("neuron");
+            QVERIFY(settled(labs));
+            (away ? hidden : seen) = looks(*labs.window.lab("neuron"));
+        }
+        Theme::instance().setMode(Theme::Mode::System);
+        QVERIFY2(seen.size() > 25, qPrintable(QString::number(seen.size())));
+        QCOMPARE(hidden, seen);
     }
 
     void aProjectHoldsAndMakesTheLabsThatWereOpened() {

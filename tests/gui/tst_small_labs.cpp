@@ -2,6 +2,7 @@
 #include "core/experiment/run_record.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/own_time.hpp"
+#include "tests/support/painted_words.hpp"
 #include "tests/support/scratch.hpp"
 #include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
@@ -214,6 +215,36 @@ private slots:
             [&] { return w.find<QLabel>("gradient")->text().contains(QStringLiteral("0.0°")); }, test::patience));
         w.lab->cancel();
         QVERIFY(w.rest());
+    }
+    /// The name of a neuron is whole, or it is its numbers; it stays the same while the steps go by, and clear of the value.
+    void forwardCardsAreNotCut() {
+        One<ForwardLab> w("forward");
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() != nullptr; }, test::patience));
+        const auto sample = w.lab->model().sample();
+        const auto last = networkSteps(sample->trace) - 1;
+        for (const char* code : {"en", "es"}) {
+            setLanguage(code);
+            const QString whole = QLatin1String(code) == QLatin1String("es") ? "neurona 2,2" : "neuron 2,2";
+            int named = 0, numbered = 0;
+            for (int width = 300; width <= 1400; width += 50) {
+                const auto middle = test::paintedWords(paintNetwork(sample, last / 2, -1), {width, 420}, colors());
+                const auto end = test::paintedWords(paintNetwork(sample, last, -1), {width, 420}, colors());
+                for (const auto& word : end)
+                    if (word.text.contains(u'…'))
+                        QVERIFY2(width < 500, qPrintable(QStringLiteral("%1: %2").arg(width).arg(word.text)));
+                const auto has = [](const auto& words, const QString& text) {
+                    return std::any_of(words.begin(), words.end(), [&](const auto& word) { return word.text == text; });
+                };
+                named += has(end, whole);
+                numbered += has(end, "2,2");
+                QCOMPARE(has(middle, whole), has(end, whole));
+                for (std::size_t a = 0; a < end.size(); ++a)
+                    for (std::size_t b = a + 1; b < end.size(); ++b)
+                        QVERIFY2(!end[a].box.intersects(end[b].box),
+                                 qPrintable(QStringLiteral("%1: %2 over %3").arg(width).arg(end[a].text, end[b].text)));
+            }
+            QVERIFY2(named > 8 && numbered > 0, qPrintable(QStringLiteral("%1 %2").arg(named).arg(numbered)));
+        }
     }
     void forwardRefusesAndRecovers() {
         One<ForwardLab> w("forward");

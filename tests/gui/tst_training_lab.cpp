@@ -22,8 +22,11 @@
 #include <QLineEdit>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QToolButton>
 
 using namespace telar;
 
@@ -431,6 +434,41 @@ private slots:
         QVERIFY(run);
         w.lab->cancel();
         QVERIFY(!run->text().isEmpty());
+    }
+
+    /// On a low screen the pictures and the figures of each class share a place, and the first row of mistakes is whole.
+    void mistakesAreWholeOnALowScreen() {
+        QTemporaryDir folder;
+        const auto data = smallDigits(folder);
+        Labs w(TrainingKind::Mlp);
+        w.window.resize(1920, 1080);
+        QVERIFY(w.lab->openPath(data));
+        QVERIFY(w.rest());
+        auto* panel = w.lab->results();
+        auto* choice = panel->findChild<Segmented*>("gallerySwitch");
+        auto* table = panel->findChild<RowsTable*>();
+        auto* gallery = panel->gallery();
+        QTRY_VERIFY(table->isVisible() && gallery->isVisible() && !choice->button(2)->isVisible());
+        setLanguage("es");
+        w.window.resize(1280, 700);
+        QTest::qWait(200);
+        for (auto* dock : w.lab->findChildren<QDockWidget*>("results"))
+            w.lab->bringUp(*dock);
+        QTRY_VERIFY(choice->button(2)->isVisible() && !table->isVisible());
+        QScrollArea* area = nullptr;
+        for (QWidget* above = panel->parentWidget(); above && !area; above = above->parentWidget())
+            area = qobject_cast<QScrollArea*>(above);
+        QVERIFY(area);
+        QTRY_COMPARE(area->verticalScrollBar()->maximum(), 0);
+        QVERIFY(!gallery->items().empty());
+        const QRect first(gallery->mapTo(area->viewport(), QPoint(0, 0)), QSize(gallery->width(), px(62) + px(14) + QFontMetrics(fontOf(TypeRole::Small)).height()));
+        QVERIFY2(area->viewport()->rect().contains(first) && gallery->height() >= first.height(), qPrintable(QString::number(gallery->height())));
+        QTest::mouseClick(choice->button(2), Qt::LeftButton);
+        QVERIFY(table->isVisible() && !gallery->isVisible());
+        w.window.resize(1920, 1080); // both again
+        QTRY_VERIFY(table->isVisible() && gallery->isVisible());
+        QCOMPARE(choice->current(), 0);
+        setLanguage("en");
     }
 
     // What is on screen belongs together: curves, matrix, mistakes, whatever was opened over what.

@@ -162,15 +162,21 @@ int placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
     return least;
 }
 
+/// As the axes write it: 9,745 rather than 9745.
+static QString readoutNumber(double value) {
+    const double size = std::fabs(value);
+    return size >= 1000 && size < 999999.5 ? QLocale().toString(value, 'f', 0) : formatValue(value, false);
+}
+
 std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {
     std::vector<std::pair<QString, QString>> lines;
     const double x = impl_->cursorX;
-    lines.emplace_back(impl_->xTitle, formatValue(x, false));
+    lines.emplace_back(impl_->xTitle, readoutNumber(x));
     for (const auto& series : impl_->series) {
         if (series.hidden)
             continue;
         const double y = valueAt(series, x, logX(), logY());
-        lines.emplace_back(series.name, std::isnan(y) ? QStringLiteral("–") : formatValue(y, false));
+        lines.emplace_back(series.name, std::isnan(y) ? QStringLiteral("–") : readoutNumber(y));
     }
     return lines;
 }

@@ -11,9 +11,14 @@ namespace telar {
 
 namespace {
 
-QString tickText(double value) {
+bool needsPower(double value) {
+    return value != 0 && (std::fabs(value) >= 999999.5 || std::fabs(value) < 1e-3);
+}
+
+/// `powers`: where one of an axis is 10⁶, 10⁴ is no 10,000; 1 and 10 stay.
+QString tickText(double value, bool powers = false) {
     const double size = std::fabs(value);
-    if (size != 0 && (size >= 999999.5 || size < 1e-3)) {
+    if (needsPower(value) || (powers && size != 0 && (size < 0.9995 || size >= 99.5))) {
         // 10⁻⁵ rather than 1e-05.
         const int power = static_cast<int>(std::floor(std::log10(size) + 1e-9));
         const double mantissa = value / std::pow(10.0, power);
@@ -56,7 +61,13 @@ class LogTicker final : public QCPAxisTickerLog {
         std::sort(ticks.begin(), ticks.end());
         return ticks;
     }
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override { return tickText(tick); }
+    QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale&, QChar, int) override {
+        const bool powers = logBase() >= 10 && std::any_of(ticks.begin(), ticks.end(), needsPower);
+        QVector<QString> labels;
+        for (const double tick : ticks)
+            labels << tickText(tick, powers);
+        return labels;
+    }
 };
 
 /// Ticks at given places; from the largest down, those whose labels have room.

@@ -51,8 +51,6 @@ Composer::Composer(const QString& library, QWidget* parent)
     save_->setObjectName("composerSave");
     write_ = roleButton("primary", this);
     write_->setObjectName("composerWrite");
-    writeMenu_ = new QMenu(write_);
-    write_->setMenu(writeMenu_);
     foot->addWidget(message_, 1);
     for (auto* button : {stop_, open_, save_, write_}) {
         button->setAutoDefault(false);

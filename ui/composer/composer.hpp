@@ -98,7 +98,7 @@ private:
     void loadSets();
     void compose();
     void showCount();
-    void askWrite(const char* suffix);
+    void askWrite();
     void say(const QString& sentence, bool bad = false);
     QString titleOf(const ReportPart& part) const;
 
@@ -113,7 +113,7 @@ private:
     Segmented* language_;
     QListWidget *list_, *records_, *beside_;
     QPushButton *add_, *remove_, *up_, *down_, *open_, *save_, *write_, *undo_, *redo_, *addFile_, *again_, *stop_;
-    QMenu *addMenu_, *writeMenu_;
+    QMenu* addMenu_;
     QStackedWidget* form_;
     QLineEdit *title_, *authors_, *date_, *filter_;
     QPlainTextEdit *introduction_, *conclusion_, *text_, *recordsCaption_, *findingCaption_, *caption_;

@@ -4,12 +4,11 @@
 #include "ui/composer/composer.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/report/print_pages.hpp"
+#include "ui/report/report_dialog.hpp"
 #include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
 
 #include <QFileInfo>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 
 namespace telar {
@@ -91,17 +90,26 @@ void Composer::writeTo(const QString& path) {
         [this](const Error& error) { say(translated(error), true); });
 }
 
-void Composer::askWrite(const char* suffix) {
-    const QString ending = QString::fromLatin1(suffix);
-    const QString filters[] = {tr("PDF (*.pdf)"), tr("Web page (*.html)"), tr("LaTeX (*.tex)"), tr("Markdown (*.md)")};
-    const auto& filter = ending == QLatin1String("pdf")    ? filters[0]
-                         : ending == QLatin1String("html") ? filters[1]
-                         : ending == QLatin1String("tex")  ? filters[2]
-                                                           : filters[3];
-    const QString name = saver_.path().isEmpty() ? QStringLiteral("telar") : QFileInfo(saver_.path()).completeBaseName();
-    const auto path = askTarget(this, tr("Write the report"), name + QLatin1Char('.') + ending, filter, ending);
-    if (!path.isEmpty())
-        writeTo(path);
+void Composer::askWrite() {
+    const auto& report = model_.report();
+    ReportDialog::Start start;
+    if (!saver_.path().isEmpty())
+        start.file = QFileInfo(saver_.path()).completeBaseName();
+    start.title = QString::fromStdString(report.title);
+    for (const auto& one : report.authors)
+        start.authors << QString::fromStdString(one);
+    const auto target = ReportDialog::ask(start, this);
+    if (!target)
+        return;
+    model_.edit(tr("write"), [&](Report& r) {
+        r.title = target->title.toStdString();
+        if (target->authors == ReportTarget::names(start.authors.join(QLatin1Char(','))))
+            return; // a name with a comma in it stays one
+        r.authors.clear();
+        for (const auto& one : target->authors)
+            r.authors.push_back(one.toStdString());
+    });
+    writeTo(target->path);
 }
 
 void Composer::connectFoot() {
@@ -114,16 +122,12 @@ void Composer::connectFoot() {
     });
     connect(preview_, &PagePreview::laidOut, this, &Composer::showCount, Qt::QueuedConnection);
     connect(save_, &QPushButton::clicked, this, [this] { saver_.save(); });
+    connect(write_, &QPushButton::clicked, this, &Composer::askWrite);
     connect(stop_, &QPushButton::clicked, this, &Composer::stopWriting);
     auto* saveKey = new QAction(this);
     saveKey->setShortcut(QKeySequence::Save);
     addAction(saveKey);
     connect(saveKey, &QAction::triggered, save_, &QPushButton::click);
-    for (const char* suffix : {"pdf", "html", "tex", "md"}) {
-        auto* one = writeMenu_->addAction(QString());
-        one->setData(QString::fromLatin1(suffix));
-        connect(one, &QAction::triggered, this, [this, suffix] { askWrite(suffix); });
-    }
     const auto refreshStop = [this] { stop_->setVisible(writer_.running()); };
     connect(&writer_, &JobRunner::started, this, refreshStop);
     connect(&writer_, &JobRunner::finished, this, [this, refreshStop](JobState state) {

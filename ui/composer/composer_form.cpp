@@ -3,6 +3,7 @@
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
 #include "ui/composer/page_preview.hpp"
+#include "ui/report/report_dialog.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -158,9 +159,8 @@ void Composer::connectForm() {
     line(date_, [](Report& r, const QString& words) { r.date = words.toStdString(); });
     line(authors_, [](Report& r, const QString& words) {
         r.authors.clear();
-        for (const auto& one : words.split(QLatin1Char(','), Qt::SkipEmptyParts))
-            if (const auto name = one.trimmed(); !name.isEmpty() && r.authors.size() < 50)
-                r.authors.push_back(name.toStdString());
+        for (const auto& one : ReportTarget::names(words))
+            r.authors.push_back(one.toStdString());
     });
     connect(language_, &Segmented::chosen, this, [this](int index) {
         model_.edit(tr("choose the language"), [&](Report& r) { r.language = index == 1 ? "es" : "en"; });
@@ -340,11 +340,7 @@ void Composer::retranslate() {
     stop_->setText(tr("Stop"));
     open_->setText(tr("Open…"));
     save_->setText(tr("Save"));
-    write_->setText(tr("Write the report"));
-    const QString forms[] = {tr("PDF…"), tr("Web page (HTML)…"), tr("LaTeX with its figures…"), tr("Markdown with its figures…")};
-    const auto actions = writeMenu_->actions();
-    for (int i = 0; i < actions.size() && i < 4; ++i)
-        actions[i]->setText(forms[i]);
+    write_->setText(tr("Write the report…"));
     list_->setAccessibleName(tr("Parts of the report"));
     preview_->setAccessibleName(tr("Pages of the report"));
     controlsOf_.clear();

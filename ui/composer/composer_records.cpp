@@ -143,6 +143,7 @@ void Composer::fillSets(QListWidget* list, const std::vector<RecordsPlace>& chos
         auto* item = new QListWidgetItem(words, list);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         item->setCheckState(on ? Qt::Checked : Qt::Unchecked);
+        item->setSizeHint({0, px(24)}); // as high as its box
         item->setToolTip(words);
         item->setData(uidRole, QString::fromStdString(place.set));
         item->setData(nameRole, QString::fromStdString(place.name));

@@ -2,6 +2,7 @@
 
 #include "ui/lab/heard_tabs.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/late_style.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
@@ -26,6 +27,7 @@ constexpr QSize stageFloor(180, 110), panelFloor(130, 70);
 
 Lab::Lab(LabName name, QWidget* parent) : QMainWindow(parent, Qt::Widget), name_(std::move(name)) {
     setWindowFlags(Qt::Widget);
+    setProperty(stylesWhenShown, true);
     hearTabs();
     undo_.setUndoLimit(500);
     setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks |
@@ -136,6 +138,7 @@ void Lab::forgetView() {
 }
 
 void Lab::catchUp() {
+    LateStyle::instance().catchUp(*this);
     if (!std::exchange(languageMissed_, false))
         return;
     catchingUp_ = true;

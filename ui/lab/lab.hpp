@@ -112,7 +112,7 @@ public:
     void bringUp(QDockWidget& dock);
     /// Panels fold into a strip and leave the picture the screen, at any size.
     void setPictureAlone(bool on);
-    /// What has been put off while nobody looked: a lab that is hidden takes another language when it is shown, or now.
+    /// What has been put off while nobody looked: a lab that is hidden takes another language and look when it is shown, or now.
     void catchUp();
     void resetLayout();
     void restoreLayout();

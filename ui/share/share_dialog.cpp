@@ -45,6 +45,7 @@ ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
     for (const auto& item : view_.items) {
         auto* row = new QListWidgetItem(item.title, pictures_);
         row->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+        row->setSizeHint({0, px(24)});
         const bool tick = only.isEmpty() ? ticked < tickedAtFirst && hasContent(item) : item.title == only && ticked == 0;
         row->setCheckState(tick ? Qt::Checked : Qt::Unchecked);
         ticked += tick;
@@ -91,6 +92,7 @@ void ShareDialog::build() {
     tables_->setChecked(true);
     form->addRow(QString(), tables_);
     auto* target = new QHBoxLayout;
+    target->setSpacing(px(8));
     path_ = new QLineEdit(this);
     path_->setObjectName("sharePath");
     auto* browse = new QPushButton(tr("Browse…"), this);

@@ -120,7 +120,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     resize(px(900), px(560));
     auto* row = new QHBoxLayout(this);
     pages_ = new QListWidget(this);
-    setScaled(pages_, Side::FixedWidth, 190);
+    setScaled(pages_, Side::FixedWidth, 232); // the longest title in Spanish
     text_ = new HelpText(this);
     text_->setOpenExternalLinks(false);
     row->addWidget(pages_);

@@ -167,6 +167,8 @@ Lab* MainWindow::currentLab() const {
 void MainWindow::showLab(const QString& id) {
     auto* wanted = lab(id);
     auto* page = wanted ? static_cast<QWidget*>(wanted) : startArea_;
+    if (wanted)
+        wanted->catchUp(); // before its size is asked for
     // Only the page on screen decides how small the window may be.
     showOnly(stack_, page);
     if (auto* item = action(wanted ? QStringLiteral("lab_") + id : QStringLiteral("start")))

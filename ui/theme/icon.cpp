@@ -26,6 +26,8 @@ public:
 
 private:
     QPixmap pixmapAt(const QSize& size, QIcon::Mode mode, QIcon::State state) const {
+        if (size.isEmpty()) // a button that is squeezed to nothing
+            return {};
         QColor color = mode == QIcon::Selected || state == QIcon::On ? colors().accent : colors().text;
         if (mode == QIcon::Disabled) {
             color = colors().muted;

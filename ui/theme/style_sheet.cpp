@@ -74,6 +74,7 @@ QDockWidget::close-button, QDockWidget::float-button { background: transparent; 
 QDockWidget::close-button:hover, QDockWidget::float-button:hover { background: @sunken; border-radius: 3px; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: @5; padding: @4 @6; min-height: @18; selection-background-color: @accent; selection-color: @onAccent; }
+QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled { color: @faint; }
 QTextEdit[role="prose"] { background: transparent; border: none; padding: 0; }
 QLineEdit[invalid="true"], QSpinBox[invalid="true"], QDoubleSpinBox[invalid="true"] { border: 2px solid @bad; }
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 0; border: none; }

@@ -1,5 +1,7 @@
 #include "ui/theme/theme.hpp"
 
+#include "ui/theme/late_style.hpp"
+
 #include <QApplication>
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -8,39 +10,11 @@
 #include <QDBusVariant>
 #include <QFontDatabase>
 #include <QPalette>
-#include <QPointer>
-#include <QScrollArea>
 #include <QStyleFactory>
 
 namespace telar {
 
 QString styleSheetFor(const Theme& theme); // style_sheet.cpp
-
-namespace {
-
-/// A scroll area asks for the size of all that it holds at each change of style, and a new look brings
-/// several: while this lives they are put off, to one for each area afterwards.
-class LaterScrollAreas : public QObject {
-public:
-    explicit LaterScrollAreas(QApplication& app) { app.installEventFilter(this); }
-    ~LaterScrollAreas() override {
-        for (const auto& area : areas_)
-            if (area)
-                QCoreApplication::postEvent(area, new QEvent(QEvent::StyleChange));
-    }
-
-private:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() != QEvent::StyleChange || !qobject_cast<QScrollArea*>(watched))
-            return false;
-        if (!areas_.contains(watched))
-            areas_ << watched;
-        return true;
-    }
-    QList<QPointer<QObject>> areas_;
-};
-
-} // namespace
 
 static Colors makeLight() {
     Colors c;
@@ -207,14 +181,15 @@ void Theme::apply() {
         faint.setAlpha(150);
         p.setColor(QPalette::Disabled, role, faint);
     }
-    {
-        const LaterScrollAreas later(*app_);
-        // Taking the old sheet off first is three times as fast as putting one over the other.
-        app_->setStyleSheet({});
-        app_->setFont(font(TypeRole::Body));
-        app_->setPalette(p);
-        app_->setStyleSheet(styleSheetFor(*this));
-    }
+    auto& late = LateStyle::instance();
+    late.begin();
+    // Taking the old sheet off first is three times as fast as putting one over the other.
+    app_->setStyleSheet({});
+    app_->setFont(font(TypeRole::Body));
+    app_->setPalette(p);
+    late.leaveOutHidden();
+    app_->setStyleSheet(styleSheetFor(*this));
+    late.end();
     emit changed();
 }
 

@@ -1,6 +1,7 @@
 #include "ui/widgets/controls.hpp"
 
 #include "ui/base/on_event.hpp"
+#include "ui/theme/late_style.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QButtonGroup>
@@ -50,6 +51,10 @@ void keepFont(QWidget* widget, TypeRole role) {
     };
     apply();
     QObject::connect(&Theme::instance(), &Theme::changed, widget, apply);
+    QObject::connect(&LateStyle::instance(), &LateStyle::caughtUp, widget, [widget, apply](QWidget* root) {
+        if (root->isAncestorOf(widget))
+            apply();
+    });
 }
 
 QLabel* roleLabel(const char* role, QWidget* parent) {

@@ -5,6 +5,7 @@
 #include "ui/charts/export_animation.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/widgets/copying.hpp"
+#include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_preview.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
@@ -129,7 +130,7 @@ void ExportDialog::build() {
         label->setBuddy(buddy);
         form->addRow(label, field);
     };
-    ui_->item = new QComboBox(this);
+    ui_->item = new ElidingCombo(this);
     ui_->item->setMinimumContentsLength(14);
     ui_->item->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(ui_->item, &QComboBox::currentTextChanged, ui_->item, &QWidget::setToolTip); // where it is cut

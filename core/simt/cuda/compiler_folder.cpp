@@ -1,6 +1,7 @@
 #include "core/simt/cuda/compiler_folder.hpp"
 
 #include <cstdlib>
+#include <fstream>
 
 namespace telar::cuda {
 
@@ -21,7 +22,11 @@ Status writeBelow(const std::string& folder, std::string_view name, std::string_
     const std::filesystem::path path = std::filesystem::path(folder) / name;
     if (auto status = makeFolder(path.parent_path().string()); !status)
         return status;
-    return writeFile(path.string(), text);
+    // Nobody reads it after the compiler: waiting until each of a hundred headers is on the disk took most of a compilation.
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    file.write(text.data(), static_cast<std::streamsize>(text.size()));
+    file.close();
+    return file ? Status() : writeFile(path.string(), text); // which says why not
 }
 
 Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& folder) {

@@ -85,13 +85,15 @@ void WarpPage::build() {
     filmBlocks_->setRange(1, 1);
     filmBlocks_->setValue(8);
     setScaled(filmBlocks_, Side::FixedWidth, 64);
+    filmUnit_ = roleLabel("muted", this);
     filmWords_ = roleLabel("muted", this);
     filmWords_->setObjectName("filmWords");
     filmWords_->setWordWrap(true);
     films->addWidget(film_);
     films->addWidget(filmBlocks_);
-    films->addWidget(filmWords_, 1);
+    films->addWidget(filmUnit_, 1);
     left->addLayout(films);
+    left->addWidget(filmWords_);
     row->addLayout(left, 2);
     auto* right = new QVBoxLayout;
     right->setSpacing(px(4));
@@ -293,11 +295,13 @@ void WarpPage::showFilm() {
     const auto warps = model_.warps();
     film_->setEnabled(model_.result() && !model_.tracingWarps());
     filmBlocks_->setEnabled(film_->isEnabled());
-    filmWords_->setText(model_.tracingWarps() ? tr("Tracing…") : warps ? tr("Film under Export: %1").arg(warpsWords(*warps)) : tr("blocks"));
+    filmWords_->setText(model_.tracingWarps() ? tr("Tracing…") : warps ? tr("Film under Export: %1").arg(warpsWords(*warps)) : QString());
+    filmWords_->setVisible(!filmWords_->text().isEmpty());
 }
 
 void WarpPage::retranslate() {
     film_->setText(tr("Film of every warp"));
+    filmUnit_->setText(tr("blocks"));
     film_->setToolTip(tr("Traces every warp of the first blocks; Export then has the film, warp by warp"));
     filmBlocks_->setToolTip(tr("How many blocks of the launch, from the first on"));
     filmBlocks_->setAccessibleName(tr("Blocks of the film"));

@@ -53,7 +53,7 @@ private:
     QLabel *blockLabel_, *warpLabel_, *caption_, *place_;
     QSpinBox *block_, *warp_, *filmBlocks_;
     QPushButton* film_;
-    QLabel* filmWords_;
+    QLabel *filmUnit_, *filmWords_;
     RowsTable* table_;
     Painted* picture_;
     TransportBar* transport_;

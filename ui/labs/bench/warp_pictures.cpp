@@ -113,10 +113,11 @@ void paintLanes(QPainter& p, const QRectF& box, const Colors& c, uint32_t mask, 
     for (int k = 0; k < 32; ++k) {
         const QRectF cell(box.left() + wide * k, box.top(), wide - 1, box.height());
         const bool there = mask >> k & 1;
+        const QColor fill = there ? pictureLaneColor(c, k, k == lane) : c.sunken;
         p.setPen(there ? Qt::NoPen : QPen(c.border));
-        p.setBrush(there ? pictureLaneColor(c, k, k == lane) : c.sunken);
+        p.setBrush(fill);
         p.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-        p.setPen(there ? (k == lane ? c.onFocus : c.onAccent) : c.muted);
+        p.setPen(!there ? c.muted : k == lane ? c.onFocus : inkOn(fill));
         p.drawText(cell, Qt::AlignCenter, QString::number(k));
     }
 }

@@ -9,6 +9,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QGridLayout>
@@ -23,6 +24,18 @@
 #include <cmath>
 
 namespace telar {
+
+namespace {
+
+/// Its height does not hang on its width, whatever its contents say: else the pictures beside it would insist on the height
+/// that they like, and a small screen would have to scroll.
+class SteadyCard : public QFrame {
+public:
+    using QFrame::QFrame;
+    bool hasHeightForWidth() const override { return false; }
+};
+
+} // namespace
 
 ConvolutionStage::ConvolutionStage(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
@@ -73,7 +86,7 @@ QWidget* ConvolutionStage::buildWatch() {
     keepInProject(outputDisplay_, "outputDisplay");
     input_.head->insertWidget(1, inputDisplay_);
     output_.head->insertWidget(1, outputDisplay_);
-    filterCard_ = new QFrame(this);
+    filterCard_ = new SteadyCard(this);
     filterCard_->setProperty("role", "card");
     auto* column = new QVBoxLayout(filterCard_);
     column->setContentsMargins(px(10), px(8), px(10), px(10));
@@ -137,7 +150,8 @@ void ConvolutionStage::build() {
     stack_ = new QStackedWidget(this);
     stack_->addWidget(buildWatch());
     im2col_ = new Im2colPage(model_, stack_);
-    stack_->addWidget(im2col_);
+    // Its wrapped words ask for the height that they would like: kept from the other page, whose picture would not fit then.
+    stack_->addWidget(new ShrinkArea(im2col_, QSize(160, 120), stack_));
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
     auto* row = new QHBoxLayout(bar);

@@ -25,6 +25,7 @@ class LibraryPanel;
 class ElidedLabel;
 class RecordsTable;
 class RecordsView;
+struct ReportTarget;
 
 class ExperimentsLab : public Lab {
     Q_OBJECT
@@ -52,8 +53,8 @@ public:
     /// Who gives the findings chosen for a report; asked when one is written.
     using Findings = std::function<void(const Expected<std::vector<ReportFinding>>&)>;
     void setFindings(std::function<void(const Findings&)> source) { findings_ = std::move(source); }
-    /// Writes the report of the records shown; the name decides between HTML and PDF.
-    void writeReport(const QString& path, const QString& student, const QString& notes);
+    /// Writes the report of the records shown.
+    void writeReport(const ReportTarget& target);
 
 protected:
     void retranslate() override;

@@ -4,61 +4,35 @@
 #include "ui/base/language.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/report/print_pages.hpp"
-#include "ui/theme/theme.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/report/report_dialog.hpp"
 
-#include <QComboBox>
 #include <QDate>
-#include <QDialog>
-#include <QDialogButtonBox>
-#include <QFormLayout>
-#include <QLineEdit>
-#include <QPlainTextEdit>
 
 namespace telar {
 
 void ExperimentsLab::askReport() {
-    QDialog dialog(this);
-    dialog.setWindowTitle(tr("Report"));
-    auto* form = new QFormLayout(&dialog);
-    auto* student = new QLineEdit(&dialog);
-    student->setObjectName("student");
-    auto* notes = new QPlainTextEdit(&dialog);
-    notes->setMinimumSize(px(360), px(120));
-    auto* format = new QComboBox(&dialog);
-    format->addItems({QStringLiteral("PDF"), QStringLiteral("HTML"), QStringLiteral("LaTeX"), QStringLiteral("Markdown")});
-    form->addRow(tr("Your name"), student);
-    form->addRow(tr("Notes"), notes);
-    form->addRow(tr("Format"), format);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, &dialog);
-    connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    form->addRow(buttons);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    static constexpr const char* suffixes[] = {"pdf", "html", "tex", "md"};
-    const QString suffix = QString::fromLatin1(suffixes[std::clamp(format->currentIndex(), 0, 3)]);
-    const QString filters[] = {tr("PDF (*.pdf)"), tr("Web page (*.html)"), tr("LaTeX (*.tex)"), tr("Markdown (*.md)")};
-    const auto path = askTarget(this, tr("Save the report"), QStringLiteral("telar.") + suffix,
-                                filters[std::clamp(format->currentIndex(), 0, 3)], suffix);
-    if (!path.isEmpty())
-        writeReport(path, student->text(), notes->toPlainText());
+    ReportDialog::Start start;
+    start.untitled = translated(text(TELAR_TR("core", "Laboratory report")));
+    start.notes = true;
+    if (const auto target = ReportDialog::ask(start, this))
+        writeReport(*target);
 }
 
-void ExperimentsLab::writeReport(const QString& path, const QString& student, const QString& notes) {
+void ExperimentsLab::writeReport(const ReportTarget& target) {
     ReportOptions options;
     options.language = language().toStdString();
-    options.student = student.toStdString();
-    options.notes = notes.toStdString();
+    options.title = target.title.toStdString();
+    options.student = target.authors.join(QStringLiteral(", ")).toStdString();
+    options.notes = target.notes.toStdString();
     options.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
     options.preset = model_->state().preset;
     options.roofs = model_->roofs();
     options.roles = model_->state().roles;
     if (!findings_) {
-        writeReport(path, options);
+        writeReport(target.path, options);
         return;
     }
-    findings_([this, path, options](const Expected<std::vector<ReportFinding>>& findings) mutable {
+    findings_([this, path = target.path, options](const Expected<std::vector<ReportFinding>>& findings) mutable {
         if (!findings) {
             emit notice(translated(findings.error()));
             return;

@@ -80,7 +80,7 @@ QWidget* ForwardStage::buildSample() {
     auto* left = new QVBoxLayout;
     network_ = new Painted(page);
     network_->setObjectName("network");
-    network_->setPreferred({700, 420}, {380, 260});
+    network_->setPreferred({700, 260}, {380, 260}); // beside wrapped words the height that is liked counts as the least
     caption_ = roleLabel("muted", page);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
@@ -99,7 +99,7 @@ QWidget* ForwardStage::buildSample() {
     neuronTitle_ = roleLabel("heading", page);
     candidates_ = new Painted(page);
     candidates_->setObjectName("candidates");
-    candidates_->setPreferred({250, 320}, {158, 160});
+    candidates_->setPreferred({250, 160}, {158, 160});
     gradient_ = roleLabel("well", page);
     gradient_->setObjectName("gradient");
     gradient_->setWordWrap(true);
@@ -141,7 +141,7 @@ QWidget* ForwardStage::buildStudy() {
     column->setContentsMargins(0, 0, 0, 0);
     study_ = new Painted(page);
     study_->setObjectName("study");
-    study_->setPreferred({800, 380}, {420, 240});
+    study_->setPreferred({800, 240}, {420, 240});
     verdict_ = roleLabel("well", page);
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);

@@ -127,22 +127,26 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
     const QRectF head = card.adjusted(px(7), px(3), -px(7), 0);
     const double line = px(15);
     painter.setPen(reached ? c.text : c.muted);
-    const bool last = neuron.layer == s.spec.shape.layers(), narrow = head.width() < px(116);
-    drawElided(painter, {head.left(), head.top(), head.width() * 0.5, line}, Qt::AlignLeft | Qt::AlignVCenter,
-               last && s.label >= 0
-                   ? QCoreApplication::translate("telar::ForwardStage", "output %1").arg(neuron.neuron)
-               : last   ? QCoreApplication::translate("telar::ForwardStage", "output")
-               : narrow ? QStringLiteral("%1,%2").arg(neuron.layer).arg(neuron.neuron + 1)
-                        : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2")
-                              .arg(neuron.layer)
-                              .arg(neuron.neuron + 1));
+    const QFontMetricsF metrics(font);
+    const auto fits = [&metrics](const QString& words, double room) { return metrics.horizontalAdvance(words) <= room; };
+    const QString sum = QStringLiteral("Σ ") + formatNumber(neuron.sum, 3), value = formatNumber(neuron.value, 3);
+    // Beside the name there is room for either number, so that it stays as it is while the steps go by.
+    const double room = head.width() - std::max(metrics.horizontalAdvance(sum), metrics.horizontalAdvance(value)) - px(4);
+    const bool last = neuron.layer == s.spec.shape.layers(), one = last && s.label < 0;
+    const QString number = one    ? QString()
+                           : last ? QString::number(neuron.neuron)
+                                  : QStringLiteral("%1,%2").arg(neuron.layer).arg(neuron.neuron + 1);
+    QString name = one    ? QCoreApplication::translate("telar::ForwardStage", "output")
+                   : last ? QCoreApplication::translate("telar::ForwardStage", "output %1").arg(number)
+                          : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2").arg(neuron.layer).arg(neuron.neuron + 1);
+    for (const auto& shorter : {number, QString()})
+        if (!fits(name, room))
+            name = shorter;
+    painter.drawText(QRectF(head.left(), head.top(), room, line), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, name);
     if (!reached)
         return;
     painter.setPen(c.muted);
-    painter.drawText(QRectF(head.left() + head.width() * 0.4, head.top(), head.width() * 0.6, line),
-                     Qt::AlignRight | Qt::AlignVCenter,
-                     pruned ? formatNumber(neuron.value, 3)
-                            : QStringLiteral("Σ ") + formatNumber(neuron.sum, 3));
+    painter.drawText(QRectF(head.left(), head.top(), head.width(), line), Qt::AlignRight | Qt::AlignVCenter, pruned ? value : sum);
     const bool tall = card.height() > 3.5 * line; // else there is no room for the line at the foot
     paintBars(painter, s, neuron,
               QRectF(head.left(), card.top() + line + px(4), head.width(),
@@ -152,17 +156,13 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
         return;
     const QRectF foot(head.left(), card.bottom() - line - px(2), head.width(), line);
     painter.setPen(c.muted);
-    drawElided(
-        painter, foot, Qt::AlignLeft | Qt::AlignVCenter,
-        pruned && narrow ? QCoreApplication::translate("telar::ForwardStage", "%1 of %2",
-                                                       "derivatives that a neuron keeps")
-                               .arg(neuron.stayed)
-                               .arg(neuron.stayed + neuron.fell)
-        : pruned
-            ? QCoreApplication::translate("telar::ForwardStage", "%1 kept, %2 fell out")
-                  .arg(neuron.stayed)
-                  .arg(neuron.fell)
-            : QCoreApplication::translate("telar::ForwardStage", "%1 meet").arg(neuron.candidates.size()));
+    QString words = pruned ? QCoreApplication::translate("telar::ForwardStage", "%1 kept, %2 fell out").arg(neuron.stayed).arg(neuron.fell)
+                           : QCoreApplication::translate("telar::ForwardStage", "%1 meet").arg(neuron.candidates.size());
+    if (pruned && !fits(words, foot.width()))
+        words = QCoreApplication::translate("telar::ForwardStage", "%1 of %2", "derivatives that a neuron keeps")
+                    .arg(neuron.stayed)
+                    .arg(neuron.stayed + neuron.fell);
+    drawElided(painter, foot, Qt::AlignLeft | Qt::AlignVCenter, words);
 }
 
 /// The inputs as a picture; framed are those whose weight to the first layer has a register in that neuron.

@@ -13,6 +13,7 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,6 +24,7 @@ namespace telar {
 
 namespace {
 constexpr std::size_t mostPictures = 120;
+enum Below { Mistakes, First, Classes };
 
 QString share(double value) {
     return std::isfinite(value) ? formatPercent(value) : QStringLiteral("–");
@@ -50,7 +52,9 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
-    gallerySwitch_ = new Segmented(2, this);
+    gallerySwitch_ = new Segmented(3, this);
+    gallerySwitch_->setObjectName("gallerySwitch");
+    gallerySwitch_->button(Classes)->hide();
     keepInProject(gallerySwitch_, "gallery");
     galleryTitle_ = roleLabel("muted", this);
     galleryTitle_->setObjectName("galleryTitle");
@@ -68,7 +72,10 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     setScaled(gallery_, Side::MinimumHeight, 96);
     connect(show_, &Segmented::chosen, this,
             [this](int index) { confusion_->setShow(static_cast<ConfusionView::Show>(index)); });
-    connect(gallerySwitch_, &Segmented::chosen, this, &ResultsPanel::showMistakes);
+    connect(gallerySwitch_, &Segmented::chosen, this, [this] {
+        showMistakes();
+        showBelow();
+    });
     connect(epoch_, &QSlider::valueChanged, this, &ResultsPanel::showEpoch);
     connect(confusion_, &ConfusionView::cellChosen, this, &ResultsPanel::showCell);
     connect(gallery_, &ImageGrid::chosen, this, &ResultsPanel::sampleChosen);
@@ -148,10 +155,12 @@ void ResultsPanel::showFigures() {
     table_->setRows(std::move(cells));
     const int rows = std::min(table_->rowCount(), 4);
     table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + rows * px(22) + px(4));
+    fitHeight();
 }
 
 /// Pictures of the test part, the surest mistakes first; or simply the first ones, right or wrong.
 void ResultsPanel::showMistakes() {
+    ofCell_ = false;
     const auto* run = model_.lastRun();
     if (!run || !model_.data() || model_.data()->samples != run->samples || model_.unfinished()) {
         galleryTitle_->clear();
@@ -173,7 +182,7 @@ void ResultsPanel::showMistakes() {
     };
     std::vector<std::size_t> order(test.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    const bool first = gallerySwitch_->current() == 1;
+    const bool first = gallerySwitch_->current() == First;
     if (!first) {
         std::erase_if(order, [&](std::size_t i) { return !wrong(i); });
         std::sort(order.begin(), order.end(),
@@ -199,6 +208,8 @@ void ResultsPanel::showMistakes() {
                      : tr("%n mistakes in the test part, the surest first. Click one to look inside.",
                           nullptr, static_cast<int>(count)));
     gallery_->setItems(std::move(items), 62);
+    fitHeight();
+    showBelow();
 }
 
 void ResultsPanel::showCell(int truth, int predicted) {
@@ -218,6 +229,61 @@ void ResultsPanel::showCell(int truth, int predicted) {
     galleryTitle_->setText(
         tr("Test pictures of “%1” taken for “%2”").arg(model_.className(truth), predicted < run->result->confusion.classes ? model_.className(predicted) : tr("other")));
     gallery_->setItems(std::move(items), 62);
+    ofCell_ = true;
+    if (gallerySwitch_->current() == Classes)
+        gallerySwitch_->setCurrent(Mistakes);
+    showBelow();
+}
+
+void ResultsPanel::fitHeight() {
+    if (!seenIn_)
+        return;
+    const auto* rows = static_cast<QVBoxLayout*>(layout());
+    const auto margins = rows->contentsMargins();
+    const int inside = width() - margins.left() - margins.right();
+    const auto words = [inside](const QLabel& label) { return label.text().isEmpty() ? 0 : label.heightForWidth(inside); };
+    // What is there in either case, and what there is room for or not.
+    const int always = margins.top() + margins.bottom() + headline_->sizeHint().height() + words(*sure_) + show_->sizeHint().height() +
+                       std::max(epoch_->sizeHint().height(), epochLabel_->sizeHint().height()) + gallerySwitch_->sizeHint().height() +
+                       gallery_->minimumHeight() + (rows->count() - 3) * rows->spacing(),
+              matrix = confusion_->heightForWidth(inside),
+              rest = words(*galleryTitle_) + table_->minimumHeight() + 2 * rows->spacing(), room = seenIn_->height() - always;
+    const bool low = matrix + rest > room;
+    auto policy = confusion_->sizePolicy();
+    policy.setHeightForWidth(!low);
+    confusion_->setSizePolicy(policy);
+    confusion_->setMaximumHeight(low ? std::clamp(room, confusion_->minimumSizeHint().height(), matrix) : QWIDGETSIZE_MAX);
+    if (low == low_)
+        return;
+    low_ = low;
+    gallerySwitch_->button(Classes)->setVisible(low);
+    showBelow();
+}
+
+void ResultsPanel::showBelow() {
+    if (!low_ && gallerySwitch_->current() == Classes)
+        gallerySwitch_->setCurrent(Mistakes);
+    const bool classes = low_ && gallerySwitch_->current() == Classes;
+    table_->setVisible(!low_ || classes);
+    gallery_->setVisible(!classes);
+    galleryTitle_->setVisible(!classes && (!low_ || ofCell_)); // else it is in the tool tip
+    gallerySwitch_->button(gallerySwitch_->current())->setToolTip(classes ? QString() : galleryTitle_->text());
+}
+
+void ResultsPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    for (auto* above = parentWidget(); above && !seenIn_; above = above->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(above)) {
+            seenIn_ = area->viewport();
+            seenIn_->installEventFilter(this);
+        }
+    fitHeight();
+}
+
+bool ResultsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == seenIn_ && event->type() == QEvent::Resize)
+        fitHeight();
+    return QWidget::eventFilter(watched, event);
 }
 
 void ResultsPanel::retranslate() {
@@ -227,7 +293,7 @@ void ResultsPanel::retranslate() {
     show_->setAccessibleName(tr("What the cells say"));
     confusion_->setAccessibleName(tr("Confusion matrix"));
     table_->setAccessibleName(tr("Precision, recall and F1 of each class"));
-    gallerySwitch_->setTexts({tr("worst mistakes"), tr("first predictions")});
+    gallerySwitch_->setTexts({tr("worst mistakes"), tr("first predictions"), tr("classes")});
     gallery_->setEmptyText(tr("Mistakes appear here after a training."));
     gallery_->setAccessibleName(tr("Pictures"));
     epoch_->setAccessibleName(tr("Epoch of the confusion matrix"));

@@ -24,7 +24,14 @@ public:
 signals:
     void sampleChosen(qint64 sample);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
 private:
+    /// The pictures and the figures of each class share a place where there is no room for both.
+    void fitHeight();
+    void showBelow();
     void newResult();
     void showEpoch();
     void showFigures();
@@ -41,6 +48,8 @@ private:
     QSlider* epoch_; ///< the last place is the test part
     RowsTable* table_;
     ImageGrid* gallery_;
+    QWidget* seenIn_ = nullptr; ///< the place that may be lower than what it shows
+    bool low_ = false, ofCell_ = false; ///< `ofCell_`: the pictures are those of a cell of the matrix
 };
 
 } // namespace telar

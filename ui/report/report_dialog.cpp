@@ -1,0 +1,200 @@
+#include "ui/report/report_dialog.hpp"
+
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/target_dialog.hpp"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+constexpr const char* endings[] = {"pdf", "html", "tex", "md"};
+constexpr int mostAuthors = 50;
+
+QString formatKey() {
+    return QStringLiteral("report/format");
+}
+QString authorsKey() {
+    return QStringLiteral("report/authors");
+}
+
+QString firstFolder() {
+    for (const auto& folder : {lastFolder(), QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)})
+        if (!folder.isEmpty() && QFileInfo(folder).isDir())
+            return folder;
+    return QDir::homePath();
+}
+
+/// Which of the endings a name has; -1: none.
+int endingOf(const QString& path) {
+    auto suffix = QFileInfo(path).suffix().toLower();
+    if (suffix == QLatin1String("htm"))
+        suffix = QStringLiteral("html");
+    const auto* found = std::find(std::begin(endings), std::end(endings), suffix);
+    return found == std::end(endings) ? -1 : static_cast<int>(found - endings);
+}
+
+} // namespace
+
+QStringList ReportTarget::names(const QString& typed) {
+    QStringList out;
+    for (const auto& one : typed.split(QLatin1Char(','), Qt::SkipEmptyParts))
+        if (const auto name = one.simplified(); !name.isEmpty() && out.size() < mostAuthors)
+            out << name;
+    return out;
+}
+
+ReportDialog::ReportDialog(const Start& start, QWidget* parent) : QDialog(parent) {
+    build(start.notes);
+    const QSettings settings;
+    title_->setText(start.title);
+    title_->setPlaceholderText(start.untitled);
+    authors_->setText(start.authors.isEmpty() ? settings.value(authorsKey()).toString() : start.authors.join(QStringLiteral(", ")));
+    const auto* last = std::find(std::begin(endings), std::end(endings), settings.value(formatKey()).toString());
+    format_->setCurrentIndex(last == std::end(endings) ? 0 : static_cast<int>(last - endings));
+    path_->setText(QDir::toNativeSeparators(QDir(firstFolder()).filePath(start.file + QLatin1Char('.') + QLatin1String(endings[format_->currentIndex()]))));
+    connect(format_, &QComboBox::currentIndexChanged, this, &ReportDialog::followFormat);
+    connect(path_, &QLineEdit::textChanged, this, &ReportDialog::followPath);
+    refresh();
+}
+
+void ReportDialog::build(bool notes) {
+    setObjectName("reportDialog");
+    setWindowTitle(tr("Write the report"));
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
+    form->setHorizontalSpacing(px(12));
+    form->setVerticalSpacing(px(10));
+    title_ = new QLineEdit(this);
+    title_->setObjectName("reportTitle");
+    title_->setMaxLength(200);
+    form->addRow(tr("Title"), title_);
+    authors_ = new QLineEdit(this);
+    authors_->setObjectName("reportAuthors");
+    authors_->setPlaceholderText(tr("Ana Ruiz, Luis Vega", "example of authors, parted by commas"));
+    form->addRow(tr("Authors"), authors_);
+    if (notes) {
+        notes_ = new QPlainTextEdit(this);
+        notes_->setObjectName("reportNotes");
+        notes_->setTabChangesFocus(true);
+        setScaled(notes_, Side::MinimumHeight, 90);
+        form->addRow(tr("Notes"), notes_);
+    }
+    format_ = new QComboBox(this);
+    format_->setObjectName("reportFormat");
+    format_->addItems({tr("PDF, pages for print"), tr("Web page, one HTML file"), tr("LaTeX, with its figures"), tr("Markdown, with its figures")});
+    form->addRow(tr("Format"), format_);
+    path_ = new QLineEdit(this);
+    path_->setObjectName("reportPath");
+    path_->setAccessibleName(tr("File"));
+    auto* browse = new QPushButton(tr("Browse…"), this);
+    browse->setObjectName("reportBrowse");
+    browse->setAutoDefault(false);
+    auto* file = new QHBoxLayout;
+    file->setSpacing(px(8));
+    file->addWidget(path_, 1);
+    file->addWidget(browse);
+    form->addRow(tr("File"), file);
+    note_ = roleLabel("muted", this);
+    note_->setObjectName("reportNote");
+    note_->setWordWrap(true);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
+    write_ = buttons->addButton(tr("Write the report"), QDialogButtonBox::AcceptRole);
+    write_->setObjectName("reportWrite");
+    write_->setProperty("role", "primary");
+    write_->setDefault(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(px(20), px(20), px(20), px(16));
+    column->setSpacing(px(12));
+    column->addLayout(form);
+    column->addWidget(note_);
+    column->addStretch(1);
+    column->addWidget(buttons);
+    connect(browse, &QPushButton::clicked, this, &ReportDialog::browse);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ReportDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    fitToScreen(*this, QSize(600, notes ? 400 : 300));
+}
+
+/// As it is written: with the chosen format's ending; a name without a folder lies where the dialog began.
+QString ReportDialog::path() const {
+    const QString typed = QDir::fromNativeSeparators(path_->text().trimmed());
+    if (typed.isEmpty() || typed.endsWith(QLatin1Char('/')))
+        return {};
+    QString named = typed;
+    if (endingOf(typed) < 0)
+        named += QLatin1Char('.') + QLatin1String(endings[format_->currentIndex()]);
+    return QDir::isAbsolutePath(named) ? named : QDir(firstFolder()).filePath(named);
+}
+
+void ReportDialog::followFormat() {
+    const QString typed = path_->text().trimmed();
+    const int old = endingOf(typed), now = format_->currentIndex();
+    if (old >= 0 && old != now)
+        path_->setText(typed.chopped(QFileInfo(typed).suffix().size()) + QLatin1String(endings[now]));
+    refresh();
+}
+
+void ReportDialog::followPath() {
+    if (const int ending = endingOf(path_->text().trimmed()); ending >= 0)
+        format_->setCurrentIndex(ending);
+    refresh();
+}
+
+void ReportDialog::browse() {
+    const QString filters[] = {tr("PDF (*.pdf)"), tr("Web page (*.html)"), tr("LaTeX (*.tex)"), tr("Markdown (*.md)")};
+    const int now = format_->currentIndex();
+    const auto chosen = askTarget(this, tr("Write the report"), path().isEmpty() ? QStringLiteral("telar") : path(), filters[now],
+                                  QLatin1String(endings[now]));
+    if (!chosen.isEmpty())
+        path_->setText(QDir::toNativeSeparators(chosen));
+}
+
+void ReportDialog::refresh() {
+    write_->setEnabled(!path().isEmpty());
+    note_->setText(QFileInfo(path()).isFile() ? tr("The file exists already and will be replaced.") : QString());
+}
+
+ReportTarget ReportDialog::target() const {
+    return {path(), title_->text().simplified(), ReportTarget::names(authors_->text()), notes_ ? notes_->toPlainText().trimmed() : QString()};
+}
+
+void ReportDialog::accept() {
+    const auto chosen = target();
+    if (chosen.path.isEmpty())
+        return;
+    rememberFolderOf(chosen.path);
+    QSettings settings;
+    settings.setValue(formatKey(), QLatin1String(endings[format_->currentIndex()]));
+    settings.setValue(authorsKey(), chosen.authors.join(QStringLiteral(", ")));
+    QDialog::accept();
+}
+
+std::optional<ReportTarget> ReportDialog::ask(const Start& start, QWidget* parent) {
+    ReportDialog dialog(start, parent);
+    if (dialog.exec() != QDialog::Accepted)
+        return {};
+    return dialog.target();
+}
+
+} // namespace telar
