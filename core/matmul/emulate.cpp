@@ -349,7 +349,9 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
         return userError(
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
     std::vector<float> indices;
-    return builtin::run(matmulCall(kernel, problem, c.data, indices), *config, options);
+    auto call = matmulCall(kernel, problem, c.data, indices);
+    call.inside = c.rows >= problem.m() && c.columns == problem.n();
+    return builtin::run(call, *config, options);
 }
 
 Expected<builtin::Stepped> stepMatmul(const std::string& kernel, const MatmulProblem& problem,

@@ -62,7 +62,9 @@ builtin::Call callOf(const simt::KernelCard& card, const PoolingSpec& spec, cons
             {builtin::array("input", in.data, lengthOf(in)), builtin::array("output", out.data, lengthOf(out)),
              argmax ? builtin::array("argmax", argmax, out.size()) : builtin::value(argmax),
              builtin::value(geometryOf(spec, in, out))},
-            false};
+            false,
+            {},
+            out.planes >= in.planes};
 }
 
 const simt::KernelCard* cardOf(const std::string& id) {
