@@ -70,6 +70,7 @@ struct LaunchReport {
     std::vector<Finding> findings; ///< the first of each kind and place in the source
     int64_t findingCount = 0;      ///< all of them
     std::optional<Trace> trace;    ///< Traced only
+    bool native = false;           ///< ran as the processor's own code, which looks at nothing
 };
 
 } // namespace telar::simt

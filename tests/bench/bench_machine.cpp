@@ -1,8 +1,12 @@
 // The machine, one core: pooling 2x2 on 1024 x 1024 and the product of 256 x 256 in tiles, as plain as a student
-// writes them and as the built-in kernels, barriers, and what a traced grid of 64 blocks of 32 x 32 takes.
+// writes them and as the built-in kernels, barriers, and what a traced grid of 64 blocks of 32 x 32 takes. Fast runs of
+// built-in kernels without barriers are the processor's own code; "inMachine" is the same launch in the machine. On a busy
+// computer: --benchmark_enable_random_interleaving=true --benchmark_repetitions=9, and the column CPU.
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/pooling/emulate.hpp"
+#include "core/pooling/pool_geometry.hpp"
+#include "core/simt/builtin/builtin.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 
 #include <benchmark/benchmark.h>
@@ -100,14 +104,76 @@ void onMachine(benchmark::State& state, const char* name, simt::LaunchConfig con
                                benchmark::Counter::kIsRate);
 }
 
-void poolBuiltin(benchmark::State& state, simt::Mode mode) {
-    Matrix<float> in(1024, 1024), out(512, 512);
+/// k, stride and padding of the windows, and whether they are averaged.
+struct Windows {
+    int64_t k, s, p;
+    bool average = false;
+};
+PoolingSpec specOf(const Windows& w) {
+    PoolingSpec spec;
+    spec.kernel = {w.k, w.k};
+    spec.stride = {w.s, w.s};
+    spec.padding = {w.p, w.p};
+    spec.mode = w.average ? PoolingMode::Average : PoolingMode::Max;
+    spec.paddingValue = PaddingValue::Lowest;
+    return spec;
+}
+void countThreads(benchmark::State& state, int64_t threads) {
+    state.counters["threads"] = benchmark::Counter(static_cast<double>(state.iterations() * threads), benchmark::Counter::kIsRate);
+}
+
+void poolBuiltin(benchmark::State& state, simt::Mode mode, Windows windows) {
+    const auto spec = specOf(windows);
+    const auto shape = poolingShape(spec, 1024, 1024);
+    Matrix<float> in(1024, 1024), out(shape->rows, shape->columns);
     PoolingLaunch launch;
     launch.options.mode = mode;
     launch.options.threads = 1;
     for (auto _ : state)
-        if (!emulatePooling("direct", {{}, in.view()}, {out.view()}, launch))
+        if (!emulatePooling("direct", {spec, in.view()}, {out.view()}, launch))
             state.SkipWithError("refused");
+    countThreads(state, out.size());
+}
+
+void poolInMachine(benchmark::State& state, Windows windows) {
+    const auto spec = specOf(windows);
+    const auto shape = poolingShape(spec, 1024, 1024);
+    Matrix<float> in(1024, 1024), out(shape->rows, shape->columns);
+    const auto from = std::as_const(in).view();
+    const auto to = out.view();
+    const builtin::Call call{"core/pooling/kernels/direct.cu",
+                             "direct<float, float>",
+                             "direct",
+                             {builtin::array("input", from.data, lengthOf(from)), builtin::array("output", to.data, lengthOf(to)),
+                              builtin::value(static_cast<int64_t*>(nullptr)), builtin::value(geometryOf(spec, from, to))}};
+    simt::LaunchOptions options;
+    options.threads = 1;
+    const auto config = poolingLaunch("direct", {spec, from});
+    for (auto _ : state)
+        if (!builtin::run(call, *config, options))
+            state.SkipWithError("refused");
+    countThreads(state, out.size());
+}
+
+void productBy(benchmark::State& state, const char* kernel, bool native) {
+    const auto inputs = randomMatmul({256}, 1, {});
+    const auto problem = inputs->problem();
+    Matrix<float> c(256, 256);
+    simt::LaunchOptions options;
+    options.threads = 1;
+    const builtin::Call call{"core/matmul/kernels/coalesced.cu",
+                             kernel,
+                             kernel,
+                             {builtin::array("A", problem.a.data, 65536), builtin::array("B", problem.b.data, 65536),
+                              builtin::array("C", c.data(), 65536), builtin::value(256), builtin::value(256), builtin::value(256)},
+                             false,
+                             {},
+                             native};
+    const auto config = matmulLaunch(kernel, problem);
+    for (auto _ : state)
+        if (!builtin::run(call, *config, options))
+            state.SkipWithError("refused");
+    countThreads(state, c.size());
 }
 
 void productBuiltin(benchmark::State& state, simt::Mode mode) {
@@ -142,9 +208,19 @@ void barriers(benchmark::State& state) {
 
 } // namespace
 
-BENCHMARK_CAPTURE(poolBuiltin, fast, simt::Mode::Fast)->Unit(benchmark::kMillisecond);
+#define TELAR_WINDOWS(name, ...)                                                                                       \
+    BENCHMARK_CAPTURE(poolBuiltin, fast_##name, simt::Mode::Fast, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond); \
+    BENCHMARK_CAPTURE(poolInMachine, name, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond);                       \
+    BENCHMARK_CAPTURE(poolBuiltin, counted_##name, simt::Mode::Counted, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond)
+TELAR_WINDOWS(max2s2, 2, 2, 0);
+TELAR_WINDOWS(max3s1, 3, 1, 1);
+TELAR_WINDOWS(max5s1, 5, 1, 2);
+TELAR_WINDOWS(average2s2, 2, 2, 0, true);
 BENCHMARK_CAPTURE(pool, fast, false, Checks::None)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(poolBuiltin, counted, simt::Mode::Counted)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(productBy, fast_coalesced, "coalesced", true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(productBy, coalesced_in_machine, "coalesced", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(productBy, fast_uncoalesced, "uncoalesced", true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(productBy, uncoalesced_in_machine, "uncoalesced", false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pool, counted, true, Checks::Shared)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pool, counted_global_checks, true, Checks::All)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(productBuiltin, fast, simt::Mode::Fast)->Unit(benchmark::kMillisecond);

@@ -177,6 +177,7 @@ public:
                 if (const auto native = NativeLaunch::create(call_, config_)) {
                     if (auto status = native->run(options_.threads, options_.job, options_.blockDone); !status)
                         return status.error();
+                    report_.native = true;
                     report_.counters.sharedBytes = pieces(config_.dynamicShared);
                     return std::move(report_);
                 }

@@ -114,7 +114,11 @@ Status NativeLaunch::run(int threads, const JobContext& job, const std::function
     }
     helpers.work(work);
     helpers.join();
-    return stopped ? Status{cancelledError()} : Status{};
+    if (stopped)
+        return cancelledError();
+    if (kernel_->finish)
+        kernel_->finish(arguments_.data());
+    return {};
 }
 
 } // namespace telar::builtin

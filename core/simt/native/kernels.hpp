@@ -2,7 +2,7 @@
 // Only those without barriers, shared memory, votes and shuffles: their threads run one after the other. Nothing is looked
 // at while they run: whoever launches them knows that every access is inside (builtin::Call::inside).
 //
-// Outputs are the machine's bit for bit, but for the payload of a NaN that several met to make.
+// Outputs are the machine's bit for bit.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +33,7 @@ struct Kernel {
     /// Turns of the innermost loop that one thread makes at most.
     double (*steps)(const void* const* arguments);
     void (*run)(const Piece& piece);
+    void (*finish)(const void* const* arguments); ///< behind the last block; may be null
 };
 
 struct Kernels {

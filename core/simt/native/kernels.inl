@@ -92,6 +92,27 @@ TELAR_INLINE void threads(const Piece& piece, const Place& block, const Body& bo
         }
 }
 
+/// Arithmetic that gives no number gives the same bits on a device, whatever went in; the processor keeps some of those.
+/// No number stays none on its way through a sum, so that it is enough to look at what comes out.
+TELAR_INLINE void oneNan(float* cells, int64_t n) {
+    for (int64_t i = 0; i < n; ++i)
+        cells[i] = cells[i] == cells[i] ? cells[i] : __builtin_bit_cast(float, 0x7fffffffu);
+}
+/// The output cells of a piece, one for each thread.
+template <class Geometry>
+TELAR_INLINE void oneNanIn(const Piece& piece, float* output, const Geometry& g) {
+    const auto clip = [](uint32_t block, uint32_t threads, uint32_t thread, int cells) {
+        const int64_t at = int64_t{block} * threads + thread;
+        return at < cells ? at : cells;
+    };
+    const int64_t left = clip(piece.block.x, piece.blockDim.x, piece.fromX, g.outColumns),
+                  right = clip(piece.block.x, piece.blockDim.x, piece.toX, g.outColumns),
+                  top = clip(piece.block.y, piece.blockDim.y, piece.fromY, g.outRows),
+                  bottom = clip(piece.block.y, piece.blockDim.y, piece.toY, g.outRows);
+    for (int64_t row = top; row < bottom; ++row)
+        oneNan(output + piece.block.z * g.outPlaneStride + row * g.outRowStride + left, right - left);
+}
+
 template <auto function>
 struct Plain;
 template <class File, class... Parameters, void (File::*function)(Parameters...)>
@@ -101,37 +122,55 @@ struct Plain<function> {
 
     template <std::size_t... index>
     static TELAR_INLINE void runWith(const Piece& piece, std::index_sequence<index...>) {
-        threads<File>(piece, piece.block, [... values = argument<Parameters>(piece.arguments, index)](File& file) {
-            (file.*function)(values...);
-        });
+        threads<File>(piece, piece.block,
+                      [... values = argument<Parameters>(piece.arguments, index)](File & file)
+                          __attribute__((always_inline)) { (file.*function)(values...); });
     }
     static void run(const Piece& piece) { runWith(piece, std::index_sequence_for<Parameters...>()); }
 };
 
 #include "core/simt/native/pooling.inl"
 
-template <std::size_t k>
-double product(const void* const* arguments) { // k: the index of the inner size
-    return argument<int>(arguments, k);
-}
-template <std::size_t m>
-double nested(const void* const* arguments) { // from m on: rows, columns, inner size
-    return 1.0 * argument<int>(arguments, m) * argument<int>(arguments, m + 1) * argument<int>(arguments, m + 2);
-}
-template <class Geometry, std::size_t g>
-double filtered(const void* const* arguments) {
-    const auto geometry = argument<Geometry>(arguments, g);
-    return 1.0 * geometry.groupInChannels * geometry.kernelH * geometry.kernelW;
-}
-double one(const void* const*) {
-    return 1;
+/// A product: from parameter `c` on its matrix, rows, columns and inner size. `nested`: each thread does the work of others.
+template <auto function, std::size_t c, class T, bool nested = false>
+constexpr Kernel product(const char* file, const char* name) {
+    using P = Plain<function>;
+    const auto steps = [](const void* const* arguments) {
+        const double own = argument<int>(arguments, c + 3);
+        return nested ? own * argument<int>(arguments, c + 1) * argument<int>(arguments, c + 2) : own;
+    };
+    const auto finish = [](const void* const* arguments) {
+        if constexpr (std::is_same_v<T, float>)
+            oneNan(argument<float*>(arguments, c), int64_t{argument<int>(arguments, c + 1)} * argument<int>(arguments, c + 2));
+    };
+    return {file, name, P::sizes, P::parameters, nullptr, 0, steps, P::run, finish};
 }
 
-template <auto function>
-constexpr Kernel row(const char* file, const char* name, double (*steps)(const void* const*)) {
+/// A convolution: its output and geometry are the last two parameters.
+template <auto function, class Geometry>
+constexpr Kernel convolution(const char* file, const char* name) {
     using P = Plain<function>;
-    return {file, name, P::sizes, P::parameters, nullptr, 0, steps, P::run};
+    constexpr std::size_t last = P::parameters - 1;
+    const auto steps = [](const void* const* arguments) {
+        const auto g = argument<Geometry>(arguments, last);
+        return 1.0 * g.groupInChannels * g.kernelH * g.kernelW;
+    };
+    const auto run = [](const Piece& piece) {
+        P::run(piece);
+        oneNanIn(piece, argument<float*>(piece.arguments, last - 1), argument<Geometry>(piece.arguments, last));
+    };
+    return {file, name, P::sizes, P::parameters, nullptr, 0, steps, run, nullptr};
 }
+
+constexpr Kernel weighing() {
+    using P = Plain<&Weigh::product>;
+    const auto finish = [](const void* const* arguments) {
+        oneNan(argument<float*>(arguments, 2), argument<int64_t>(arguments, 3));
+    };
+    return {"core/neuron/kernels/weigh.cu", "product", P::sizes, P::parameters, nullptr, 0,
+            [](const void* const*) { return 1.0; }, P::run, finish};
+}
+
 constexpr Kernel with(Kernel made, const char* constant, uint64_t bytes) {
     made.constant = constant;
     made.constantBytes = bytes;
@@ -151,24 +190,23 @@ constexpr Kernel kernels[] = {
     pooling<int, int>(poolingDirect, "direct<int, int>"),
     pooling<int, float>(poolingDirect, "direct<int, float>"),
     pooling<float, float>(poolingDirect, "direct<float, float>"),
-    row<&PoolingWindows::matmul1<float>>(windows, "matmul1<float>", product<5>),
-    row<&PoolingWindows::matmul1<int>>(windows, "matmul1<int>", product<5>),
-    row<&PoolingWindows::matmul2<float>>(windows, "matmul2<float>", nested<3>),
-    row<&PoolingWindows::matmul2<int>>(windows, "matmul2<int>", nested<3>),
-    with(row<&PoolingWindowsConstant::matmul1<float>>(windowsConstant, "matmul1<float>", product<4>), "filter", filterBytes),
-    with(row<&PoolingWindowsConstant::matmul1<int>>(windowsConstant, "matmul1<int>", product<4>), "filter", filterBytes),
-    with(row<&PoolingWindowsConstant::matmul2<float>>(windowsConstant, "matmul2<float>", nested<2>), "filter", filterBytes),
-    with(row<&PoolingWindowsConstant::matmul2<int>>(windowsConstant, "matmul2<int>", nested<2>), "filter", filterBytes),
-    row<&ConvolutionDirect::direct>("core/convolution/kernels/direct.cu", "direct",
-                                    filtered<ConvolutionDirect::ConvolutionGeometry, 4>),
-    with(row<&ConvolutionConstant::constant>("core/convolution/kernels/constant.cu", "constant",
-                                             filtered<ConvolutionConstant::ConvolutionGeometry, 3>),
+    product<&PoolingWindows::matmul1<float>, 2, float>(windows, "matmul1<float>"),
+    product<&PoolingWindows::matmul1<int>, 2, int>(windows, "matmul1<int>"),
+    product<&PoolingWindows::matmul2<float>, 2, float, true>(windows, "matmul2<float>"),
+    product<&PoolingWindows::matmul2<int>, 2, int, true>(windows, "matmul2<int>"),
+    with(product<&PoolingWindowsConstant::matmul1<float>, 1, float>(windowsConstant, "matmul1<float>"), "filter", filterBytes),
+    with(product<&PoolingWindowsConstant::matmul1<int>, 1, int>(windowsConstant, "matmul1<int>"), "filter", filterBytes),
+    with(product<&PoolingWindowsConstant::matmul2<float>, 1, float, true>(windowsConstant, "matmul2<float>"), "filter", filterBytes),
+    with(product<&PoolingWindowsConstant::matmul2<int>, 1, int, true>(windowsConstant, "matmul2<int>"), "filter", filterBytes),
+    convolution<&ConvolutionDirect::direct, ConvolutionDirect::ConvolutionGeometry>("core/convolution/kernels/direct.cu", "direct"),
+    with(convolution<&ConvolutionConstant::constant, ConvolutionConstant::ConvolutionGeometry>("core/convolution/kernels/constant.cu",
+                                                                                              "constant"),
          "weights", weightBytes),
-    row<&Coalesced::coalesced>(coalesced, "coalesced", product<5>),
-    row<&Coalesced::uncoalesced>(coalesced, "uncoalesced", product<5>),
-    row<&Matmul1::matmul1<float>>("core/matmul/kernels/matmul1.cu", "matmul1<float>", product<5>),
-    row<&Matmul2::matmul2<float>>("core/matmul/kernels/matmul2.cu", "matmul2<float>", nested<3>),
-    row<&Weigh::product>("core/neuron/kernels/weigh.cu", "product", one),
+    product<&Coalesced::coalesced, 2, float>(coalesced, "coalesced"),
+    product<&Coalesced::uncoalesced, 2, float>(coalesced, "uncoalesced"),
+    product<&Matmul1::matmul1<float>, 2, float>("core/matmul/kernels/matmul1.cu", "matmul1<float>"),
+    product<&Matmul2::matmul2<float>, 2, float, true>("core/matmul/kernels/matmul2.cu", "matmul2<float>"),
+    weighing(),
 };
 
 } // namespace

@@ -15,7 +15,7 @@ struct Direct {
 
     TELAR_INLINE void launch(const Place& block, const T* in, Out* out, int64_t* where, const Geometry& geometry) const {
         threads<PoolingDirect>(piece, block,
-                               [=](PoolingDirect& file) { file.template direct<T, Out>(in, out, where, geometry); });
+                               [=](PoolingDirect& file) __attribute__((always_inline)) { file.template direct<T, Out>(in, out, where, geometry); });
     }
 
     /// The piece's windows from the first to the last, inside the input, and its cells inside the output.
@@ -51,11 +51,17 @@ struct Direct {
 
     static void run(const Piece& piece) {
         const Direct d{piece};
-        if (!d.argmax && d.g.dilationH == 1 && d.g.dilationW == 1)
-            if (d.template usual<2, 2, false>() || d.template usual<3, 1, false>() || d.template usual<3, 2, false>() ||
-                d.template usual<2, 2, true>() || d.template usual<3, 1, true>() || d.template usual<3, 2, true>())
+        d.compute();
+        if constexpr (std::is_same_v<Out, float>)
+            if (d.g.average)
+                oneNanIn(piece, d.output, d.g);
+    }
+    void compute() const {
+        if (!argmax && g.dilationH == 1 && g.dilationW == 1)
+            if (usual<2, 2, false>() || usual<3, 1, false>() || usual<3, 2, false>() || usual<2, 2, true>() ||
+                usual<3, 1, true>() || usual<3, 2, true>())
                 return;
-        d.launch(piece.block, d.input, d.output, d.argmax, d.g);
+        launch(piece.block, input, output, argmax, g);
     }
     static double steps(const void* const* arguments) {
         const auto geometry = argument<Geometry>(arguments, 3);
@@ -66,5 +72,5 @@ struct Direct {
 template <class T, class Out>
 constexpr Kernel pooling(const char* file, const char* name) {
     using D = Direct<T, Out>;
-    return {file, name, D::P::sizes, D::P::parameters, nullptr, 0, D::steps, D::run};
+    return {file, name, D::P::sizes, D::P::parameters, nullptr, 0, D::steps, D::run, nullptr};
 }
