@@ -2,6 +2,7 @@
 // writes them and as the built-in kernels, barriers, and what a traced grid of 64 blocks of 32 x 32 takes. Fast runs of
 // built-in kernels without barriers are the processor's own code; "inMachine" is the same launch in the machine. On a busy
 // computer: --benchmark_enable_random_interleaving=true --benchmark_repetitions=9, and the column CPU.
+#include "core/convolution/kernels/geometry.cuh"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/pooling/emulate.hpp"
@@ -155,27 +156,6 @@ void poolInMachine(benchmark::State& state, Windows windows) {
     countThreads(state, out.size());
 }
 
-void productBy(benchmark::State& state, const char* kernel, bool native) {
-    const auto inputs = randomMatmul({256}, 1, {});
-    const auto problem = inputs->problem();
-    Matrix<float> c(256, 256);
-    simt::LaunchOptions options;
-    options.threads = 1;
-    const builtin::Call call{"core/matmul/kernels/coalesced.cu",
-                             kernel,
-                             kernel,
-                             {builtin::array("A", problem.a.data, 65536), builtin::array("B", problem.b.data, 65536),
-                              builtin::array("C", c.data(), 65536), builtin::value(256), builtin::value(256), builtin::value(256)},
-                             false,
-                             {},
-                             native};
-    const auto config = matmulLaunch(kernel, problem);
-    for (auto _ : state)
-        if (!builtin::run(call, *config, options))
-            state.SkipWithError("refused");
-    countThreads(state, c.size());
-}
-
 void productBuiltin(benchmark::State& state, simt::Mode mode) {
     const auto inputs = randomMatmul({256}, 1, {});
     Matrix<float> c(256, 256);
@@ -189,6 +169,80 @@ void productBuiltin(benchmark::State& state, simt::Mode mode) {
         else if (report->trace)
             state.counters["traceMiB"] = static_cast<double>(report->trace->bytes()) / (1 << 20);
     }
+}
+
+/// A launch of a built-in kernel, fast, in the processor's own code or in the machine.
+void byCall(benchmark::State& state, builtin::Call call, const simt::LaunchConfig& config, bool native) {
+    call.inside = native;
+    simt::LaunchOptions options;
+    options.threads = 1;
+    for (auto _ : state) {
+        const auto report = builtin::run(call, config, options);
+        if (!report || report->native != native)
+            state.SkipWithError("refused");
+    }
+    countThreads(state, config.grid.count() * config.block.count());
+}
+
+void productOf(benchmark::State& state, const char* file, const char* kernel, simt::Dim3 block, bool native) {
+    const auto inputs = randomMatmul({256}, 1, {});
+    const auto problem = inputs->problem();
+    Matrix<float> c(256, 256);
+    byCall(state,
+           {file,
+            kernel,
+            kernel,
+            {builtin::array("A", problem.a.data, 65536), builtin::array("B", problem.b.data, 65536), builtin::array("C", c.data(), 65536),
+             builtin::value(256), builtin::value(256), builtin::value(256)}},
+           {{8, 8, 1}, block}, native);
+}
+
+void convolutionOf(benchmark::State& state, bool native) { // 8 channels to 8 of 128 x 128, 3 x 3
+    ConvolutionGeometry g;
+    g.rows = g.columns = g.outRows = g.outColumns = 128;
+    g.rowStride = g.outRowStride = 128;
+    g.planeStride = g.outPlaneStride = 128 * 128;
+    g.inChannels = g.outChannels = g.groupInChannels = g.groupOutChannels = 8;
+    g.paddingH = g.paddingW = 1;
+    const std::vector<float> input(8 * 128 * 128, 1.5f), filter(8 * 8 * 9, 0.5f);
+    std::vector<float> output(input.size());
+    const auto cells = static_cast<int64_t>(input.size());
+    byCall(state,
+           {"core/convolution/kernels/direct.cu",
+            "direct",
+            "direct",
+            {builtin::array("input", input.data(), cells), builtin::array("filter", filter.data(), int64_t{576}),
+             builtin::value(static_cast<float*>(nullptr)), builtin::array("output", output.data(), cells), builtin::value(g)}},
+           {{4, 16, 8}, {32, 8, 1}}, native);
+}
+
+void weighing(benchmark::State& state, bool native) {
+    const int64_t n = 1 << 20;
+    const std::vector<float> inputs(static_cast<std::size_t>(n), 0.5f), weights(inputs.size(), 0.25f);
+    std::vector<float> products(inputs.size());
+    byCall(state,
+           {"core/neuron/kernels/weigh.cu",
+            "product",
+            "product",
+            {builtin::array("inputs", inputs.data(), n), builtin::array("weights", weights.data(), n),
+             builtin::array("products", products.data(), n), builtin::value(n)}},
+           {{4096, 1, 1}, {256, 1, 1}}, native);
+}
+
+/// The thesis' launch for one window of 3 x 3.
+void oneWindow(benchmark::State& state, bool native) {
+    const std::vector<float> window(9, 2), filter(9, 1);
+    std::vector<float> product(9);
+    builtin::Call call{"core/pooling/kernels/windows.cu",
+                       "matmul1<float>",
+                       "matmul1",
+                       {builtin::array("window", window.data(), int64_t{9}), builtin::array("filter", filter.data(), int64_t{9}),
+                        builtin::array("product", product.data(), int64_t{9}), builtin::value(3), builtin::value(3), builtin::value(3)}};
+    call.inside = native;
+    auto launch = builtin::Repeated::create(call, {{1, 1, 1}, {32, 32, 1}});
+    for (auto _ : state)
+        if (!launch || !launch->run())
+            state.SkipWithError("refused");
 }
 
 using machine::Checks;
@@ -217,10 +271,16 @@ TELAR_WINDOWS(max3s1, 3, 1, 1);
 TELAR_WINDOWS(max5s1, 5, 1, 2);
 TELAR_WINDOWS(average2s2, 2, 2, 0, true);
 BENCHMARK_CAPTURE(pool, fast, false, Checks::None)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(productBy, fast_coalesced, "coalesced", true)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(productBy, coalesced_in_machine, "coalesced", false)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(productBy, fast_uncoalesced, "uncoalesced", true)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(productBy, uncoalesced_in_machine, "uncoalesced", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(productOf, fast_uncoalesced, "core/matmul/kernels/coalesced.cu", "uncoalesced", simt::Dim3{1024, 1, 1}, true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, in_machine_uncoalesced, "core/matmul/kernels/coalesced.cu", "uncoalesced", simt::Dim3{1024, 1, 1}, false)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, fast_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>", simt::Dim3{32, 32, 1}, true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, in_machine_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>", simt::Dim3{32, 32, 1}, false)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(convolutionOf, fast_direct, true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(convolutionOf, in_machine_direct, false)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(weighing, fast_product, true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(weighing, in_machine_product, false)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(oneWindow, fast_matmul1, true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(oneWindow, in_machine_matmul1, false)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(pool, counted, true, Checks::Shared)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pool, counted_global_checks, true, Checks::All)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(productBuiltin, fast, simt::Mode::Fast)->Unit(benchmark::kMillisecond);
