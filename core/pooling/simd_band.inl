@@ -117,7 +117,8 @@ private:
     void fetchBelow(int64_t r, int64_t columns) {
         const int64_t row = held.end + r * p.h.stride;
         for (int64_t q = row; q < row + p.h.stride && q < p.h.in; ++q) {
-            const auto* from = reinterpret_cast<const char*>(static_cast<const In*>(b.in) + (q - b.inRow) * b.inStride + held.column);
+            const auto* from = reinterpret_cast<const char*>(static_cast<const In*>(b.in) +
+                                                             (q - b.inRow) * b.inStride + held.column);
             for (int64_t i = 0; i < columns * int64_t(sizeof(In)); i += 64)
                 __builtin_prefetch(from + i, 0, 2);
         }
@@ -273,7 +274,7 @@ private:
     struct {
         int64_t column = -1, columns = -1, first = 0, end = 0; ///< rows `first` to `end`
         int64_t lastNan = -1;                                  ///< the last row that holds one; -1: none does
-    } held; ///< what is staged
+    } held;                                                    ///< what is staged
 };
 
 /// Pools a rectangle of outputs, block by block.

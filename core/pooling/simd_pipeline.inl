@@ -49,7 +49,7 @@ private:
         if constexpr (B == levels) {
             if constexpr (rest == 0)
                 return span;
-            const V before = spans[B], out = shifted<wide ? rest - F::lanes : rest>(before, span);
+            const V before = spans[B], out = shifted<(wide ? rest - F::lanes : rest)>(before, span);
             spans[B] = span;
             if constexpr (wide) {
                 const V first = older;

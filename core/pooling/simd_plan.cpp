@@ -145,9 +145,10 @@ int64_t bandRowsOf(const simd::Plan& p, const Places& at, int64_t outRows, int t
     const double work = static_cast<double>(p.w.out) * simdOperations(p);
     // A band reads again what the one above it has read: those of tall windows are taller, where cores get some each.
     const double cores = threads > 0 ? threads : usableCores();
-    const double tall = p.stagedRows ? std::min(8.0 * static_cast<double>(p.h.kernel) / static_cast<double>(p.h.stride),
-                                                static_cast<double>(outRows * at.planes) / (4 * cores))
-                                     : 0;
+    const double tall =
+        p.stagedRows ? std::min(8.0 * static_cast<double>(p.h.kernel) / static_cast<double>(p.h.stride),
+                                static_cast<double>(outRows * at.planes) / (4 * cores))
+                     : 0;
     const double rows = std::min(std::max(bandTarget / bytes, tall), 3e7 / work);
     return roundUp(std::max<int64_t>(1, std::min(p.h.out, static_cast<int64_t>(rows))), p.blockRows);
 }

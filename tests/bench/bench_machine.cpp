@@ -120,7 +120,8 @@ PoolingSpec specOf(const Windows& w) {
     return spec;
 }
 void countThreads(benchmark::State& state, int64_t threads) {
-    state.counters["threads"] = benchmark::Counter(static_cast<double>(state.iterations() * threads), benchmark::Counter::kIsRate);
+    state.counters["threads"] =
+        benchmark::Counter(static_cast<double>(state.iterations() * threads), benchmark::Counter::kIsRate);
 }
 
 void poolBuiltin(benchmark::State& state, simt::Mode mode, Windows windows) {
@@ -142,11 +143,12 @@ void poolInMachine(benchmark::State& state, Windows windows) {
     Matrix<float> in(1024, 1024), out(shape->rows, shape->columns);
     const auto from = std::as_const(in).view();
     const auto to = out.view();
-    const builtin::Call call{"core/pooling/kernels/direct.cu",
-                             "direct<float, float>",
-                             "direct",
-                             {builtin::array("input", from.data, lengthOf(from)), builtin::array("output", to.data, lengthOf(to)),
-                              builtin::value(static_cast<int64_t*>(nullptr)), builtin::value(geometryOf(spec, from, to))}};
+    const builtin::Call call{
+        "core/pooling/kernels/direct.cu",
+        "direct<float, float>",
+        "direct",
+        {builtin::array("input", from.data, lengthOf(from)), builtin::array("output", to.data, lengthOf(to)),
+         builtin::value(static_cast<int64_t*>(nullptr)), builtin::value(geometryOf(spec, from, to))}};
     simt::LaunchOptions options;
     options.threads = 1;
     const auto config = poolingLaunch("direct", {spec, from});
@@ -192,8 +194,9 @@ void productOf(benchmark::State& state, const char* file, const char* kernel, si
            {file,
             kernel,
             kernel,
-            {builtin::array("A", problem.a.data, 65536), builtin::array("B", problem.b.data, 65536), builtin::array("C", c.data(), 65536),
-             builtin::value(256), builtin::value(256), builtin::value(256)}},
+            {builtin::array("A", problem.a.data, 65536), builtin::array("B", problem.b.data, 65536),
+             builtin::array("C", c.data(), 65536), builtin::value(256), builtin::value(256),
+             builtin::value(256)}},
            {{8, 8, 1}, block}, native);
 }
 
@@ -207,13 +210,15 @@ void convolutionOf(benchmark::State& state, bool native) { // 8 channels to 8 of
     const std::vector<float> input(8 * 128 * 128, 1.5f), filter(8 * 8 * 9, 0.5f);
     std::vector<float> output(input.size());
     const auto cells = static_cast<int64_t>(input.size());
-    byCall(state,
-           {"core/convolution/kernels/direct.cu",
-            "direct",
-            "direct",
-            {builtin::array("input", input.data(), cells), builtin::array("filter", filter.data(), int64_t{576}),
-             builtin::value(static_cast<float*>(nullptr)), builtin::array("output", output.data(), cells), builtin::value(g)}},
-           {{4, 16, 8}, {32, 8, 1}}, native);
+    byCall(
+        state,
+        {"core/convolution/kernels/direct.cu",
+         "direct",
+         "direct",
+         {builtin::array("input", input.data(), cells), builtin::array("filter", filter.data(), int64_t{576}),
+          builtin::value(static_cast<float*>(nullptr)), builtin::array("output", output.data(), cells),
+          builtin::value(g)}},
+        {{4, 16, 8}, {32, 8, 1}}, native);
 }
 
 void weighing(benchmark::State& state, bool native) {
@@ -236,8 +241,10 @@ void oneWindow(benchmark::State& state, bool native) {
     builtin::Call call{"core/pooling/kernels/windows.cu",
                        "matmul1<float>",
                        "matmul1",
-                       {builtin::array("window", window.data(), int64_t{9}), builtin::array("filter", filter.data(), int64_t{9}),
-                        builtin::array("product", product.data(), int64_t{9}), builtin::value(3), builtin::value(3), builtin::value(3)}};
+                       {builtin::array("window", window.data(), int64_t{9}),
+                        builtin::array("filter", filter.data(), int64_t{9}),
+                        builtin::array("product", product.data(), int64_t{9}), builtin::value(3),
+                        builtin::value(3), builtin::value(3)}};
     call.inside = native;
     auto launch = builtin::Repeated::create(call, {{1, 1, 1}, {32, 32, 1}});
     for (auto _ : state)
@@ -262,19 +269,29 @@ void barriers(benchmark::State& state) {
 
 } // namespace
 
-#define TELAR_WINDOWS(name, ...)                                                                                       \
-    BENCHMARK_CAPTURE(poolBuiltin, fast_##name, simt::Mode::Fast, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond); \
-    BENCHMARK_CAPTURE(poolInMachine, name, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond);                       \
-    BENCHMARK_CAPTURE(poolBuiltin, counted_##name, simt::Mode::Counted, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond)
+#define TELAR_WINDOWS(name, ...)                                                                             \
+    BENCHMARK_CAPTURE(poolBuiltin, fast_##name, simt::Mode::Fast, Windows{__VA_ARGS__})                      \
+        ->Unit(benchmark::kMillisecond);                                                                     \
+    BENCHMARK_CAPTURE(poolInMachine, name, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond);             \
+    BENCHMARK_CAPTURE(poolBuiltin, counted_##name, simt::Mode::Counted, Windows{__VA_ARGS__})                \
+        ->Unit(benchmark::kMillisecond)
 TELAR_WINDOWS(max2s2, 2, 2, 0);
 TELAR_WINDOWS(max3s1, 3, 1, 1);
 TELAR_WINDOWS(max5s1, 5, 1, 2);
 TELAR_WINDOWS(average2s2, 2, 2, 0, true);
 BENCHMARK_CAPTURE(pool, fast, false, Checks::None)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(productOf, fast_uncoalesced, "core/matmul/kernels/coalesced.cu", "uncoalesced", simt::Dim3{1024, 1, 1}, true)->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(productOf, in_machine_uncoalesced, "core/matmul/kernels/coalesced.cu", "uncoalesced", simt::Dim3{1024, 1, 1}, false)->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(productOf, fast_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>", simt::Dim3{32, 32, 1}, true)->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(productOf, in_machine_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>", simt::Dim3{32, 32, 1}, false)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, fast_uncoalesced, "core/matmul/kernels/coalesced.cu", "uncoalesced",
+                  simt::Dim3{1024, 1, 1}, true)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, in_machine_uncoalesced, "core/matmul/kernels/coalesced.cu", "uncoalesced",
+                  simt::Dim3{1024, 1, 1}, false)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, fast_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>",
+                  simt::Dim3{32, 32, 1}, true)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, in_machine_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>",
+                  simt::Dim3{32, 32, 1}, false)
+    ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(convolutionOf, fast_direct, true)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(convolutionOf, in_machine_direct, false)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(weighing, fast_product, true)->Unit(benchmark::kMicrosecond);

@@ -27,7 +27,8 @@ public:
             const auto name = run.run_name.function_name;
             const auto slash = name.rfind('/');
             auto& contenders = cases_[name.substr(0, slash)];
-            contenders[name.substr(slash + 1)].push_back(processorTime() ? run.GetAdjustedCPUTime() : run.GetAdjustedRealTime());
+            contenders[name.substr(slash + 1)].push_back(processorTime() ? run.GetAdjustedCPUTime()
+                                                                         : run.GetAdjustedRealTime());
             if (contenders.size() == 1 && contenders.begin()->second.size() == 1)
                 order_.push_back(name.substr(0, slash));
         }

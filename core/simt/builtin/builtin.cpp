@@ -175,7 +175,8 @@ public:
             }
             if (options_.mode == simt::Mode::Fast) {
                 if (const auto native = NativeLaunch::create(call_, config_)) {
-                    if (auto status = native->run(options_.threads, options_.job, options_.blockDone); !status)
+                    if (auto status = native->run(options_.threads, options_.job, options_.blockDone);
+                        !status)
                         return status.error();
                     report_.native = true;
                     report_.counters.sharedBytes = pieces(config_.dynamicShared);
@@ -351,7 +352,8 @@ Expected<Repeated> Repeated::create(const Call& call, const simt::LaunchConfig& 
     options.checks = machine::Checks::None;
     options.budget = withoutEnd;
     options.job.stop = job.stop;
-    auto launch = in.machine.repeated(ready->kernel, config, in.given.buffers, in.given.arguments, in.given.constants, options);
+    auto launch = in.machine.repeated(ready->kernel, config, in.given.buffers, in.given.arguments,
+                                      in.given.constants, options);
     if (!launch)
         return launch.error();
     in.launch.emplace(std::move(*launch));

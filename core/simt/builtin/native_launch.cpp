@@ -18,8 +18,9 @@ constexpr double worthCores = 1 << 19;
 
 const native::Kernel* kernelOf(const Call& call) {
     static const auto all = simdLevel() >= SimdLevel::Avx2 ? native::kernelsAvx2() : native::kernelsSse2();
-    const auto found = std::find_if(all.first, all.first + all.count,
-                                    [&](const native::Kernel& k) { return call.file == k.file && call.kernel == k.name; });
+    const auto found = std::find_if(all.first, all.first + all.count, [&](const native::Kernel& k) {
+        return call.file == k.file && call.kernel == k.name;
+    });
     return found == all.first + all.count ? nullptr : found;
 }
 
@@ -27,7 +28,8 @@ const native::Kernel* kernelOf(const Call& call) {
 
 std::optional<NativeLaunch> NativeLaunch::create(const Call& call, const simt::LaunchConfig& config) {
     const auto* kernel = call.inside ? kernelOf(call) : nullptr;
-    if (!kernel || call.parameters.size() != kernel->parameters || call.constants.size() > (kernel->constant ? 1u : 0u))
+    if (!kernel || call.parameters.size() != kernel->parameters ||
+        call.constants.size() > (kernel->constant ? 1u : 0u))
         return {};
     NativeLaunch made;
     made.kernel_ = kernel;
@@ -43,7 +45,8 @@ std::optional<NativeLaunch> NativeLaunch::create(const Call& call, const simt::L
             return {};
     }
     if (!call.constants.empty()) {
-        if (call.constants[0].name != kernel->constant || call.constants[0].bytes.size() > kernel->constantBytes)
+        if (call.constants[0].name != kernel->constant ||
+            call.constants[0].bytes.size() > kernel->constantBytes)
             return {};
         made.constant_ = call.constants[0].bytes;
     }

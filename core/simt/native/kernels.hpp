@@ -24,8 +24,8 @@ struct Piece {
 };
 
 struct Kernel {
-    const char* file; ///< as in builtin::files()
-    const char* name; ///< as in builtin::Call
+    const char* file;      ///< as in builtin::files()
+    const char* name;      ///< as in builtin::Call
     const uint32_t* sizes; ///< bytes of each parameter
     uint32_t parameters;
     const char* constant; ///< the file's variable in constant memory, or null

@@ -122,9 +122,10 @@ struct Plain<function> {
 
     template <std::size_t... index>
     static TELAR_INLINE void runWith(const Piece& piece, std::index_sequence<index...>) {
-        threads<File>(piece, piece.block,
-                      [... values = argument<Parameters>(piece.arguments, index)](File & file)
-                          __attribute__((always_inline)) { (file.*function)(values...); });
+        threads<File>(
+            piece, piece.block,
+            [... values = argument<Parameters>(piece.arguments, index)](File & file)
+                __attribute__((always_inline)) { (file.*function)(values...); });
     }
     static void run(const Piece& piece) { runWith(piece, std::index_sequence_for<Parameters...>()); }
 };
@@ -141,7 +142,8 @@ constexpr Kernel product(const char* file, const char* name) {
     };
     const auto finish = [](const void* const* arguments) {
         if constexpr (std::is_same_v<T, float>)
-            oneNan(argument<float*>(arguments, c), int64_t{argument<int>(arguments, c + 1)} * argument<int>(arguments, c + 2));
+            oneNan(argument<float*>(arguments, c),
+                   int64_t{argument<int>(arguments, c + 1)} * argument<int>(arguments, c + 2));
     };
     return {file, name, P::sizes, P::parameters, nullptr, 0, steps, P::run, finish};
 }
@@ -157,7 +159,8 @@ constexpr Kernel convolution(const char* file, const char* name) {
     };
     const auto run = [](const Piece& piece) {
         P::run(piece);
-        oneNanIn(piece, argument<float*>(piece.arguments, last - 1), argument<Geometry>(piece.arguments, last));
+        oneNanIn(piece, argument<float*>(piece.arguments, last - 1),
+                 argument<Geometry>(piece.arguments, last));
     };
     return {file, name, P::sizes, P::parameters, nullptr, 0, steps, run, nullptr};
 }
@@ -167,8 +170,8 @@ constexpr Kernel weighing() {
     const auto finish = [](const void* const* arguments) {
         oneNan(argument<float*>(arguments, 2), argument<int64_t>(arguments, 3));
     };
-    return {"core/neuron/kernels/weigh.cu", "product", P::sizes, P::parameters, nullptr, 0,
-            [](const void* const*) { return 1.0; }, P::run, finish};
+    return {"core/neuron/kernels/weigh.cu",         "product", P::sizes, P::parameters, nullptr, 0,
+            [](const void* const*) { return 1.0; }, P::run,    finish};
 }
 
 constexpr Kernel with(Kernel made, const char* constant, uint64_t bytes) {
@@ -181,7 +184,8 @@ using U8 = uint8_t;
 constexpr const char* poolingDirect = "core/pooling/kernels/direct.cu";
 constexpr const char* windows = "core/pooling/kernels/windows.cu";
 constexpr const char* windowsConstant = "core/pooling/kernels/windows-constant.cu";
-constexpr uint64_t filterBytes = sizeof(PoolingWindowsConstant::filter), weightBytes = sizeof(ConvolutionConstant::weights);
+constexpr uint64_t filterBytes = sizeof(PoolingWindowsConstant::filter),
+                   weightBytes = sizeof(ConvolutionConstant::weights);
 
 constexpr Kernel kernels[] = {
     pooling<U8, U8>(poolingDirect, "direct<unsigned char, unsigned char>"),
@@ -193,13 +197,18 @@ constexpr Kernel kernels[] = {
     product<&PoolingWindows::matmul1<int>, 2, int>(windows, "matmul1<int>"),
     product<&PoolingWindows::matmul2<float>, 2, float, true>(windows, "matmul2<float>"),
     product<&PoolingWindows::matmul2<int>, 2, int, true>(windows, "matmul2<int>"),
-    with(product<&PoolingWindowsConstant::matmul1<float>, 1, float>(windowsConstant, "matmul1<float>"), "filter", filterBytes),
-    with(product<&PoolingWindowsConstant::matmul1<int>, 1, int>(windowsConstant, "matmul1<int>"), "filter", filterBytes),
-    with(product<&PoolingWindowsConstant::matmul2<float>, 1, float, true>(windowsConstant, "matmul2<float>"), "filter", filterBytes),
-    with(product<&PoolingWindowsConstant::matmul2<int>, 1, int, true>(windowsConstant, "matmul2<int>"), "filter", filterBytes),
-    convolution<&ConvolutionDirect::direct, ConvolutionDirect::ConvolutionGeometry>("core/convolution/kernels/direct.cu", "direct"),
-    with(convolution<&ConvolutionConstant::constant, ConvolutionConstant::ConvolutionGeometry>("core/convolution/kernels/constant.cu",
-                                                                                              "constant"),
+    with(product<&PoolingWindowsConstant::matmul1<float>, 1, float>(windowsConstant, "matmul1<float>"),
+         "filter", filterBytes),
+    with(product<&PoolingWindowsConstant::matmul1<int>, 1, int>(windowsConstant, "matmul1<int>"), "filter",
+         filterBytes),
+    with(product<&PoolingWindowsConstant::matmul2<float>, 1, float, true>(windowsConstant, "matmul2<float>"),
+         "filter", filterBytes),
+    with(product<&PoolingWindowsConstant::matmul2<int>, 1, int, true>(windowsConstant, "matmul2<int>"),
+         "filter", filterBytes),
+    convolution<&ConvolutionDirect::direct, ConvolutionDirect::ConvolutionGeometry>(
+        "core/convolution/kernels/direct.cu", "direct"),
+    with(convolution<&ConvolutionConstant::constant, ConvolutionConstant::ConvolutionGeometry>(
+             "core/convolution/kernels/constant.cu", "constant"),
          "weights", weightBytes),
     // `coalesced` is as fast in the machine, whose vectors are its warps; down a column they are not.
     product<&Coalesced::uncoalesced, 2, float>("core/matmul/kernels/coalesced.cu", "uncoalesced"),

@@ -13,18 +13,23 @@ struct Direct {
     int64_t* argmax = argument<int64_t*>(piece.arguments, 2);
     const Geometry g = argument<Geometry>(piece.arguments, 3);
 
-    TELAR_INLINE void launch(const Place& block, const T* in, Out* out, int64_t* where, const Geometry& geometry) const {
-        threads<PoolingDirect>(piece, block,
-                               [=](PoolingDirect& file) __attribute__((always_inline)) { file.template direct<T, Out>(in, out, where, geometry); });
+    TELAR_INLINE void launch(const Place& block, const T* in, Out* out, int64_t* where,
+                             const Geometry& geometry) const {
+        threads<PoolingDirect>(
+            piece, block, [=](PoolingDirect & file) __attribute__((always_inline)) {
+                file.template direct<T, Out>(in, out, where, geometry);
+            });
     }
 
     /// The piece's windows from the first to the last, inside the input, and its cells inside the output.
     bool inside() const {
-        const auto within = [](uint32_t block, uint32_t threads, int outCells, int stride, int padding, int kernel, int cells) {
+        const auto within = [](uint32_t block, uint32_t threads, int outCells, int stride, int padding,
+                               int kernel, int cells) {
             const int64_t first = int64_t{block} * threads, last = first + threads - 1;
             return last < outCells && first * stride >= padding && last * stride - padding + kernel <= cells;
         };
-        return within(piece.block.x, piece.blockDim.x, g.outColumns, g.strideW, g.paddingW, g.kernelW, g.columns) &&
+        return within(piece.block.x, piece.blockDim.x, g.outColumns, g.strideW, g.paddingW, g.kernelW,
+                      g.columns) &&
                within(piece.block.y, piece.blockDim.y, g.outRows, g.strideH, g.paddingH, g.kernelH, g.rows);
     }
 
@@ -43,7 +48,8 @@ struct Direct {
         open.dilationH = open.dilationW = 1;
         open.average = average;
         open.paddingCounts = false;
-        const int64_t row = int64_t{piece.block.y} * piece.blockDim.y, column = int64_t{piece.block.x} * piece.blockDim.x;
+        const int64_t row = int64_t{piece.block.y} * piece.blockDim.y,
+                      column = int64_t{piece.block.x} * piece.blockDim.x;
         const T* in = input + (row * stride - g.paddingH) * g.rowStride + (column * stride - g.paddingW);
         launch({0, 0, piece.block.z}, in, output + row * g.outRowStride + column, nullptr, open);
         return true;

@@ -36,7 +36,8 @@ class tst_pooling_tall : public QObject {
             QCOMPARE(got.size(), want.size());
             int64_t wrong = -1;
             for (int64_t i = 0; i < got.size() && wrong < 0; ++i)
-                if (!(got.data()[i] == want.data()[i] || (got.data()[i] != got.data()[i] && want.data()[i] != want.data()[i])))
+                if (!(got.data()[i] == want.data()[i] ||
+                      (got.data()[i] != got.data()[i] && want.data()[i] != want.data()[i])))
                     wrong = i;
             QVERIFY2(wrong < 0, std::to_string(wrong).c_str());
         }
@@ -52,7 +53,8 @@ private slots:
             if (columns == 2048)
                 compare<float, float>(spec({9, 9}, {1, 1}, {4, 4}, PoolingMode::Average), in);
             for (const int64_t row : {0, 15, 16, 71, 72, 73, 500, 2101, 2102})
-                for (const int64_t column : {int64_t{0}, int64_t{7}, int64_t{1000}, int64_t{1999}, columns - 1})
+                for (const int64_t column :
+                     {int64_t{0}, int64_t{7}, int64_t{1000}, int64_t{1999}, columns - 1})
                     in.at(row, column) = std::numeric_limits<float>::quiet_NaN();
             compare<float, float>(spec({9, 9}, {1, 1}, {4, 4}), in);
             compare<float, float>(spec({17, 3}, {1, 1}, {8, 1}), in);

@@ -130,8 +130,8 @@ private slots:
                            "matmul1<float>",
                            "matmul1",
                            {builtin::array("window", std::as_const(window).data(), 4),
-                            builtin::array("product", product.data(), 4), builtin::value(2), builtin::value(2),
-                            builtin::value(2)},
+                            builtin::array("product", product.data(), 4), builtin::value(2),
+                            builtin::value(2), builtin::value(2)},
                            false,
                            {},
                            inside};
