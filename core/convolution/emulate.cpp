@@ -136,6 +136,8 @@ Expected<simt::LaunchReport> emulateConvolution(const std::string& kernel, const
                                            : builtin::value(problem.bias));
     call.parameters.push_back(builtin::array("output", output.data, lengthOf(output)));
     call.parameters.push_back(builtin::value(geometryOf(problem, output)));
+    call.inside = output.planes >= config->grid.z &&
+                  filter.size() >= problem.spec.outputChannels * problem.spec.terms();
     return builtin::run(call, *config, options);
 }
 

@@ -416,7 +416,9 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
     if (kernel == wgmma)
         if (const auto done = pack(problem, extra, options); !done)
             return done.error();
-    return builtin::run(matmulCall(kernel, problem, c.data, extra), *config, options);
+    auto call = matmulCall(kernel, problem, c.data, extra);
+    call.inside = c.rows >= problem.m() && c.columns == problem.n();
+    return builtin::run(call, *config, options);
 }
 
 Expected<builtin::Stepped> stepMatmul(const std::string& kernel, const MatmulProblem& problem,

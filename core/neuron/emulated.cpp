@@ -22,7 +22,9 @@ Expected<simt::LaunchReport> weigh(const char* kernel, const NeuronProblem& p, b
                              {builtin::array("inputs", p.inputs.data(), p.size()),
                               builtin::array("weights", p.weights.data(), p.size()), std::move(left),
                               builtin::value(p.size())},
-                             std::string_view(kernel) == "single"};
+                             std::string_view(kernel) == "single",
+                             {},
+                             true};
     return builtin::run(call, {{static_cast<uint32_t>(blocks), 1, 1}, {neuronThreads, 1, 1}}, options);
 }
 

@@ -59,10 +59,13 @@ builtin::Call callOf(const simt::KernelCard& card, const PoolingSpec& spec, cons
     return {card.file,
             function,
             card.id,
-            {builtin::array("input", in.data, lengthOf(in)), builtin::array("output", out.data, lengthOf(out)),
+            {builtin::array("input", in.data, lengthOf(in)),
+             builtin::array("output", out.data, lengthOf(out)),
              argmax ? builtin::array("argmax", argmax, out.size()) : builtin::value(argmax),
              builtin::value(geometryOf(spec, in, out))},
-            false};
+            false,
+            {},
+            out.planes >= in.planes};
 }
 
 const simt::KernelCard* cardOf(const std::string& id) {

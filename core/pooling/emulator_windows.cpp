@@ -42,8 +42,13 @@ public:
     Status begin(const JobContext& job) {
         const auto h = static_cast<int32_t>(s.kernel.h), w = static_cast<int32_t>(s.kernel.w);
         const std::string name = "matmul" + std::to_string(kernel_);
-        builtin::Call call{windowsFile(constant_), name + (std::is_same_v<P, float> ? "<float>" : "<int>"), name, {},
-                           kernel_ == 2};
+        builtin::Call call{windowsFile(constant_),
+                           name + (std::is_same_v<P, float> ? "<float>" : "<int>"),
+                           name,
+                           {},
+                           kernel_ == 2,
+                           {},
+                           true};
         call.parameters.push_back(builtin::array("window", std::as_const(deviceWindow).data(), cells(deviceWindow)));
         if (constant_) {
             auto& filter = call.constants.emplace_back(builtin::Constant{"filter", {}});

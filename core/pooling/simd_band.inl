@@ -43,18 +43,28 @@ public:
         const int64_t width = (k.columns - 1) * p.w.stride + (p.w.kernel - 1) * p.w.dilation + 1;
         const int64_t first = left > 0 ? left : 0;
         const int64_t end = left + width < p.w.in ? left + width : p.w.in;
+        pointAtRows(k, first, end - first);
+        const int64_t top = k.row * p.h.stride - p.h.padding;
+        if (p.stagedRows && held.lastNan < (top > 0 ? top : 0))
+            return fold<typename NumbersOf<F>::Fold>(k, left, width, first, end);
+        return fold<F>(k, left, width, first, end);
+    }
+
+private:
+    template <class G>
+    bool fold(const Block& k, int64_t left, int64_t width, int64_t first, int64_t end) {
         bool finite = true;
-        pointAtRows(k, first);
         for (int64_t r = 0; r < k.rows; r += p.groupRows)
-            sumRows(r, k.rows - r < p.groupRows ? k.rows - r : p.groupRows, first - left, end - first);
+            sumRows<G>(r, k.rows - r < p.groupRows ? k.rows - r : p.groupRows, first - left, end - first);
         for (int64_t r = 0; r < k.rows; ++r) {
+            if (p.stagedRows)
+                fetchBelow(r, end - first);
             padSums(sums(r), left, width);
-            finite = finishRow(k, r, width) && finite;
+            finite = finishRow<G>(k, r, width) && finite;
         }
         return finite;
     }
 
-private:
     template <class T>
     T* at(int64_t offset) const {
         return reinterpret_cast<T*>(base + offset);
@@ -68,13 +78,61 @@ private:
             return inPadding && p.zeroPadding ? In{0} : Lowest<In>::value;
     }
 
-    void pointAtRows(const Block& k, int64_t firstColumn) {
+    /// A copy of some columns of an input row. Where the rows of a matrix lie a power of two apart they fall on few sets
+    /// of the caches, and tall windows read each several times; blocks below each other have most of them in common.
+    const In* staged(int64_t row, int64_t firstColumn, int64_t columns) {
+        if (held.column != firstColumn || held.columns != columns || row < held.first || row > held.end)
+            held = {firstColumn, columns, row, row, -1};
+        In* to = at<In>(l.staged + row % p.stagedRows * l.stagedStride);
+        if (row < held.end)
+            return to;
+        const In* from = static_cast<const In*>(b.in) + (row - b.inRow) * b.inStride + firstColumn;
+        using V = Vector<In, vectorBytes / sizeof(In)>;
+        constexpr int64_t n = vectorBytes / sizeof(In);
+        int64_t i = 0;
+        bool nan = false;
+        V seen{};
+        for (; i + n <= columns; i += n) {
+            const V v = load<V>(from + i);
+            store(to + i, v);
+            if constexpr (std::is_same_v<In, float>)
+                seen = (V)((Vector<int32_t, n>)seen | (v != v));
+        }
+        for (; i < columns; ++i) {
+            to[i] = from[i];
+            nan |= to[i] != to[i];
+        }
+        if constexpr (std::is_same_v<In, float>)
+            for (int lane = 0; lane < n; ++lane)
+                nan |= ((Vector<int32_t, n>)seen)[lane] != 0;
+        if (nan)
+            held.lastNan = row;
+        held.end = row + 1;
+        if (held.end - held.first > p.stagedRows)
+            held.first = held.end - p.stagedRows;
+        return to;
+    }
+
+    /// What the next block will copy for its row `r`, while this one's row is finished.
+    void fetchBelow(int64_t r, int64_t columns) {
+        const int64_t row = held.end + r * p.h.stride;
+        for (int64_t q = row; q < row + p.h.stride && q < p.h.in; ++q) {
+            const auto* from = reinterpret_cast<const char*>(static_cast<const In*>(b.in) +
+                                                             (q - b.inRow) * b.inStride + held.column);
+            for (int64_t i = 0; i < columns * int64_t(sizeof(In)); i += 64)
+                __builtin_prefetch(from + i, 0, 2);
+        }
+    }
+
+    void pointAtRows(const Block& k, int64_t firstColumn, int64_t columns) {
         const bool spread = p.h.dilation > 1;
         const int64_t count = spread ? p.h.kernel : (k.rows - 1) * p.h.stride + p.h.kernel;
         auto** rows = at<const In*>(l.rowPointers);
         int64_t row = k.row * p.h.stride - p.h.padding;
         for (int64_t i = 0; i < count; ++i, row += p.h.dilation) {
-            if (row >= 0 && row < p.h.in)
+            if (row >= 0 && row < p.h.in && p.stagedRows)
+                rows[i] = staged(row, firstColumn, columns);
+            else if (row >= 0 && row < p.h.in)
                 rows[i] = static_cast<const In*>(b.in) + (row - b.inRow) * b.inStride + firstColumn;
             else
                 rows[i] = at<const In>(
@@ -83,13 +141,14 @@ private:
     }
 
     /// The vertical pass for windows r .. r + windows; very tall ones in strips, to look up now and then.
+    template <class G>
     void sumRows(int64_t r, int64_t windows, int64_t offset, int64_t columns) {
         const int64_t rows = (windows - 1) * p.h.stride + p.h.kernel;
         const int64_t strip = (int64_t{1} << 22) / rows / 1024 * 1024 + 1024;
         for (int64_t x = 0; x < columns && !b.stopRequested(b.job); x += strip) {
             const auto** from = at<const In*>(l.rowPointers) + r * p.h.stride;
             const int64_t n = columns - x < strip ? columns - x : strip;
-            vertical<F>(Columns<F>{from, x, p.h.kernel, p.h.stride, n, sums(r) + offset + x,
+            vertical<G>(Columns<G>{from, x, p.h.kernel, p.h.stride, n, sums(r) + offset + x,
                                    l.sumStride / int64_t(sizeof(Sum))},
                         windows);
         }
@@ -135,7 +194,8 @@ private:
         return {counts, reciprocals, 1};
     }
 
-    Cells<F> cellsOf(Sum* row, int64_t width) {
+    template <class G>
+    Cells<G> cellsOf(Sum* row, int64_t width) {
         auto** phases = at<Sum*>(l.cells);
         if (dealing.every == 1) {
             phases[0] = row;
@@ -160,22 +220,23 @@ private:
     }
 
     /// From the sums of row r of the block to its output.
+    template <class G>
     bool finishRow(const Block& k, int64_t r, int64_t width) {
-        const auto cells = cellsOf(sums(r), width);
+        const auto cells = cellsOf<G>(sums(r), width);
         auto* out = static_cast<Out*>(b.out) + (k.row + r - b.outRow) * b.outStride + k.column;
         Divisors divisors{};
         if constexpr (F::average)
             divisors = divisorsOf(k, countedCells(p.h, k.row + r, p.countPadding));
         if constexpr (std::is_same_v<Sum, Out>) {
-            OutWriter<F> writer{out, p.stream, divisors};
-            horizontal<F>(cells, k.columns, at<Sum>(l.spare), at<Sum>(l.total), writer);
+            OutWriter<G> writer{out, p.stream, divisors};
+            horizontal<G>(cells, k.columns, at<Sum>(l.spare), at<Sum>(l.total), writer);
             if constexpr (F::average)
                 for (int i = 0; i < F::lanes; ++i)
                     if (!(writer.infinite[i] == 0))
                         return false;
         } else {
-            SumWriter<F> writer{at<Sum>(l.total), false};
-            horizontal<F>(cells, k.columns, at<Sum>(l.spare), at<Sum>(l.total), writer);
+            SumWriter<G> writer{at<Sum>(l.total), false};
+            horizontal<G>(cells, k.columns, at<Sum>(l.spare), at<Sum>(l.total), writer);
             divideRow(out, divisors, k.columns);
         }
         return true;
@@ -210,6 +271,10 @@ private:
         bool even = false;
         int64_t rowCells = -1, column = -1, columns = -1;
     } counted; ///< what `counts` holds
+    struct {
+        int64_t column = -1, columns = -1, first = 0, end = 0; ///< rows `first` to `end`
+        int64_t lastNan = -1;                                  ///< the last row that holds one; -1: none does
+    } held;                                                    ///< what is staged
 };
 
 /// Pools a rectangle of outputs, block by block.
@@ -217,16 +282,26 @@ template <class F, class Wider = F>
 void poolRectangle(const Plan& p, const Band& b, int64_t row, int64_t rowEnd, int64_t column,
                    int64_t columnEnd) {
     Bander<F> bander(p, b);
-    for (; row < rowEnd; row += p.blockRows) {
-        const int64_t rows = rowEnd - row < p.blockRows ? rowEnd - row : p.blockRows;
-        for (int64_t j = column; j < columnEnd; j += p.chunk) {
-            if (b.stopRequested(b.job))
-                return;
-            const Block k{row, rows, j, columnEnd - j < p.chunk ? columnEnd - j : p.chunk};
-            if (!bander.block(k) && !std::is_same_v<F, Wider>)
-                Bander<Wider>(p, b).block(k);
-        }
+    const auto pool = [&](int64_t r, int64_t j) {
+        const Block k{r, rowEnd - r < p.blockRows ? rowEnd - r : p.blockRows, j,
+                      columnEnd - j < p.chunk ? columnEnd - j : p.chunk};
+        if (b.stopRequested(b.job))
+            return false;
+        if (!bander.block(k) && !std::is_same_v<F, Wider>)
+            Bander<Wider>(p, b).block(k);
+        return true;
+    };
+    if (p.stagedRows) { // downwards first: the next block finds most of its rows
+        for (int64_t j = column; j < columnEnd; j += p.chunk)
+            for (int64_t r = row; r < rowEnd; r += p.blockRows)
+                if (!pool(r, j))
+                    return;
+        return;
     }
+    for (; row < rowEnd; row += p.blockRows)
+        for (int64_t j = column; j < columnEnd; j += p.chunk)
+            if (!pool(row, j))
+                return;
 }
 
 template <class F, class Wider = F>

@@ -25,6 +25,7 @@ struct Dealing {
 /// The scratch memory of one thread, in bytes from its start.
 struct Layout {
     int64_t rowPointers, zeros, lowests; ///< of the block's input rows; two rows outside the input
+    int64_t staged, stagedStride;        ///< copies of input rows, in turn
     int64_t sums, sumStride;             ///< what the vertical pass leaves, a row per output row
     int64_t phases, phaseStride;         ///< one such row, dealt out
     int64_t cells, spare, total, counts, reciprocals; ///< of the horizontal pass
@@ -44,6 +45,7 @@ struct Plan {
     int64_t groupRows; ///< output rows that share one vertical pass
     int64_t blockRows; ///< a multiple of it; bands start at multiples of this
     int64_t chunk;     ///< output columns of one pass
+    int64_t stagedRows; ///< input rows of a block where they are read from copies; else 0
     Dealing dealing;
     Layout layout;
 };

@@ -10,6 +10,17 @@ template <int S, class V>
 TELAR_INLINE V shifted(V a, V b) {
     if constexpr (S == 0)
         return a;
+#if defined(__AVX2__) && !defined(__AVX512F__) // two instructions, of which the compiler makes three and four
+    else if constexpr (sizeof(V) == 32 && sizeof(a[0]) == 4 && S < 8) {
+        const __m256i x = (__m256i)a, y = (__m256i)b, middle = _mm256_permute2x128_si256(x, y, 0x21);
+        if constexpr (S == 4)
+            return (V)middle;
+        else if constexpr (S < 4)
+            return (V)_mm256_alignr_epi8(middle, x, 4 * S);
+        else
+            return (V)_mm256_alignr_epi8(y, middle, 4 * S - 16);
+    }
+#endif
     else
         return shiftedLanes<S>(a, b, std::make_index_sequence<sizeof(V) / sizeof(a[0])>{});
 }
@@ -24,8 +35,9 @@ class Pipeline {
     static constexpr int longest = 1 << levels, rest = K - longest;
 
 public:
-    static constexpr int lag = levels + (rest ? 1 : 0); ///< pushes before the one that gives window 0
-    static_assert(longest / 2 <= F::lanes && rest <= F::lanes);
+    static constexpr bool wide = rest > F::lanes;
+    static constexpr int lag = levels + (rest ? 1 : 0) + wide; ///< pushes before the one that gives window 0
+    static_assert(longest / 2 <= F::lanes && rest <= 2 * F::lanes && (!wide || F::idempotent));
 
     /// The windows that start `lag` vectors before the one pushed now.
     TELAR_INLINE V push(V v) { return level<0>(v, v); }
@@ -37,8 +49,13 @@ private:
         if constexpr (B == levels) {
             if constexpr (rest == 0)
                 return span;
-            const V before = spans[B], out = shifted<rest>(before, span);
+            const V before = spans[B], out = shifted<(wide ? rest - F::lanes : rest)>(before, span);
             spans[B] = span;
+            if constexpr (wide) {
+                const V first = older;
+                older = before;
+                return F::join(first, out);
+            }
             if constexpr (F::idempotent)
                 return F::join(before, out);
             const V low = belows[B];
@@ -60,7 +77,7 @@ private:
             return level<B + 1>(F::join(before, shifted<1 << B>(before, span)), named);
         }
     }
-    V spans[levels + 1] = {}, belows[levels + 1] = {};
+    V spans[levels + 1] = {}, belows[levels + 1] = {}, older = {};
 };
 
 /// All windows of K neighbours of a row; reads up to `spareBytes` behind it.
@@ -85,9 +102,9 @@ void pipelinedRow(const typename F::Sum* row, int64_t n, Writer& writer) {
 
 constexpr int pipelinedFrom = 3, pipelinedTo = 31;
 
-/// Where shifts are single instructions.
+/// Where shifts are single instructions, or two.
 template <class F>
-constexpr bool pipelined = vectorBytes == 64 && sizeof(typename F::Sum) == 4;
+constexpr bool pipelined = vectorBytes >= (F::idempotent ? 32 : 64) && sizeof(typename F::Sum) == 4;
 
 template <class F, class Writer, int... I>
 void pipelinedRowOf(int64_t kernel, const typename F::Sum* row, int64_t n, Writer& writer,

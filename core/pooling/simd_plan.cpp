@@ -13,6 +13,7 @@ namespace {
 // long rows are read and written faster, and the second-level cache will do.
 constexpr int64_t rowTarget = 3072, farRowTarget = 40960, farFrom = int64_t{16} << 20;
 constexpr int64_t farBlock = int64_t{640} << 10;   // bytes of the rows that a vertical pass touches
+constexpr int64_t stagedTarget = int64_t{256} << 10; // bytes of the rows that tall windows are read from
 constexpr int64_t bandTarget = int64_t{1} << 20;   // bytes in and out of one band
 constexpr int64_t streamFrom = int64_t{2} << 20;   // outputs beyond this pass around the caches
 constexpr int64_t threadFrom = int64_t{256} << 10; // bytes that pay for waking a thread
@@ -36,17 +37,25 @@ int64_t groupRowsOf(const simd::Axis& h) {
     return most >= 16 ? 16 : most >= 8 ? 8 : std::min<int64_t>(most, 4);
 }
 
+int64_t elementBytes(simd::Element element) {
+    return element == simd::Element::UInt8 ? 1 : 4;
+}
+
 int64_t sumBytesOf(const simd::Plan& p) {
     if (p.average)
         return 8; // the widest sums that may be needed
     return p.element == simd::Element::UInt8 && !p.argmax ? 1 : 4;
 }
 
+int64_t blockInputRows(const simd::Plan& p) {
+    return p.h.dilation > 1 ? p.h.kernel : (p.blockRows - 1) * p.h.stride + p.h.kernel;
+}
+
 simd::Layout layoutOf(const simd::Plan& p) {
     simd::Layout l{};
     const int64_t sumBytes = sumBytesOf(p), spare = simd::spareBytes;
     l.width = (p.chunk - 1) * p.w.stride + (p.w.kernel - 1) * p.w.dilation + 1;
-    const int64_t rows = p.h.dilation > 1 ? p.h.kernel : (p.blockRows - 1) * p.h.stride + p.h.kernel;
+    const int64_t rows = blockInputRows(p);
     const int64_t sumRows = p.argmax ? p.h.kernel : p.blockRows;
     auto take = [&l](int64_t bytes) {
         const int64_t here = l.bytes;
@@ -59,6 +68,8 @@ simd::Layout layoutOf(const simd::Plan& p) {
     // An odd number of cache lines, so that neighbouring rows do not fall on the same sets.
     l.sumStride = roundUp(l.width * sumBytes + spare, 128) + 64;
     l.sums = take(sumRows * l.sumStride);
+    l.stagedStride = roundUp(l.width * elementBytes(p.element) + spare, 128) + 64;
+    l.staged = take(p.stagedRows * l.stagedStride);
     l.phaseStride =
         p.w.stride == 1 ? 0 : roundUp((l.width / p.w.stride + 1) * sumBytes + 2 * spare, 128) + 64;
     l.phases = take((p.argmax ? p.h.kernel : 1) * p.w.stride * l.phaseStride);
@@ -129,10 +140,16 @@ Places placesOf(const PoolingProblem& problem, const PoolingOutput& output) {
 }
 
 /// Output rows of a band: about a mebibyte of traffic and some milliseconds of work, in whole blocks.
-int64_t bandRowsOf(const simd::Plan& p, const Places& at) {
+int64_t bandRowsOf(const simd::Plan& p, const Places& at, int64_t outRows, int threads) {
     const double bytes = static_cast<double>(p.w.in * p.h.stride * at.inElement + p.w.out * at.outElement);
     const double work = static_cast<double>(p.w.out) * simdOperations(p);
-    const double rows = std::min(bandTarget / bytes, 3e7 / work);
+    // A band reads again what the one above it has read: those of tall windows are taller, where cores get some each.
+    const double cores = threads > 0 ? threads : usableCores();
+    const double tall =
+        p.stagedRows ? std::min(8.0 * static_cast<double>(p.h.kernel) / static_cast<double>(p.h.stride),
+                                static_cast<double>(outRows * at.planes) / (4 * cores))
+                     : 0;
+    const double rows = std::min(std::max(bandTarget / bytes, tall), 3e7 / work);
     return roundUp(std::max<int64_t>(1, std::min(p.h.out, static_cast<int64_t>(rows))), p.blockRows);
 }
 
@@ -155,10 +172,17 @@ simd::Plan simdPlan(const PoolingSpec& s, ElementType element, int64_t rows, int
     const int64_t extent = kernelExtent(p.w.kernel, p.w.dilation);
     const bool far = shape.rows * shape.columns * elementSize(poolingOutputType(element, s.mode)) >= farFrom;
     const int64_t rowsAtOnce = p.h.dilation > 1 ? p.h.kernel : p.groupRows * (p.h.stride + 1) + p.h.kernel;
+    if (far && p.h.dilation == 1 && p.groupRows >= 8 &&
+        blockInputRows(p) * 8 * extent * elementBytes(p.element) <= 2 * stagedTarget)
+        p.stagedRows = blockInputRows(p);
     const int64_t farTarget = std::clamp(farBlock / rowsAtOnce, farRowTarget / 2, farRowTarget);
     const int64_t elements = (far ? farTarget : rowTarget) / (p.average ? 4 : sumBytesOf(p));
     p.chunk = std::min(shape.columns,
                        std::max<int64_t>(64, (std::max(elements, 32 * extent) - extent) / p.w.stride));
+    if (p.stagedRows) {
+        const int64_t cells = std::max(stagedTarget / (p.stagedRows * elementBytes(p.element)), 8 * extent);
+        p.chunk = std::min(shape.columns, std::max<int64_t>(64, cells / p.w.stride));
+    }
     p.layout = layoutOf(p);
     return p;
 }
@@ -187,7 +211,7 @@ Status simdPool(const simd::Plan& wanted, const PoolingProblem& problem, const P
     simd::Plan plan = wanted;
     const int64_t rowBytes = plan.w.out * at.outElement;
     plan.stream = rowBytes >= 1024 && at.planes * rows.count * rowBytes >= streamFrom;
-    const int64_t bandRows = bandRowsOf(plan, at), bands = ceilDiv(rows.count, bandRows);
+    const int64_t bandRows = bandRowsOf(plan, at, rows.count, threads), bands = ceilDiv(rows.count, bandRows);
     const int64_t tasks = at.planes * bands;
     const int64_t bytes = at.planes * rows.count * (plan.w.in * plan.h.stride * at.inElement + rowBytes);
     const auto kernel = kernelOf(simdLevel());

@@ -114,6 +114,17 @@ TELAR_INLINE Vector<float, vectorBytes / 4> larger(Vector<float, vectorBytes / 4
                                        _mm_cmpunord_ps((__m128)a, (__m128)a));
 #endif
 }
+/// The same where neither is NaN.
+TELAR_INLINE Vector<float, vectorBytes / 4> largerNumber(Vector<float, vectorBytes / 4> a,
+                                                         Vector<float, vectorBytes / 4> b) {
+#if defined(__AVX512F__)
+    return (Vector<float, 16>)_mm512_maskz_max_ps(0xffff, (__m512)a, (__m512)b);
+#elif defined(__AVX2__)
+    return (Vector<float, 8>)_mm256_max_ps((__m256)a, (__m256)b);
+#else
+    return (Vector<float, 4>)_mm_max_ps((__m128)a, (__m128)b);
+#endif
+}
 template <class V>
 TELAR_INLINE V largerWhole(V a, V b) {
     return a > b ? a : b;
@@ -200,6 +211,20 @@ struct FoldMax {
     static TELAR_INLINE V read(const T* from) { return load<V>(from); }
     static TELAR_INLINE V readPart(const T* from, int64_t count) { return loadPart<V>(from, count); }
     static TELAR_INLINE V join(V a, V b) { return larger(a, b); }
+};
+
+/// Of numbers alone, in a third of the instructions.
+struct FoldNumbers : FoldMax<float> {
+    static TELAR_INLINE V join(V a, V b) { return largerNumber(a, b); }
+};
+/// What does for a fold where the input holds no NaN.
+template <class F>
+struct NumbersOf {
+    using Fold = F;
+};
+template <>
+struct NumbersOf<FoldMax<float>> {
+    using Fold = FoldNumbers;
 };
 
 /// Sums of `I` in `S`, which must be wide enough for a whole window.

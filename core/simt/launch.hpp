@@ -1,11 +1,13 @@
 // A launch of the emulator: what it is asked for and what it leaves. Plain CUDA runs it (core/simt/machine).
 //
 // Three ways, which give the same output to the last bit:
-// - Fast: nothing is counted.
+// - Fast: nothing is counted. Telar's own kernels without barriers, whose launches are known to stay inside their arrays,
+//   run as the processor's own code (core/simt/native); all others in the machine.
 // - Counted: every access, branch and barrier is folded into counts (warp instructions, sectors, bank
 //   conflicts) and forgotten.
 // - Traced: every event of the chosen blocks is kept, with its place in the source.
-// Counted and traced runs also check like a sanitizer (Finding). No run touches memory out of bounds.
+// Counted and traced runs also check like a sanitizer (Finding). No run touches memory out of bounds: the machine looks at
+// every access, and what does not run there has been looked at as a whole before.
 //
 // Blocks are spread over cores; counts, findings and traces do not depend on how many.
 #pragma once
@@ -71,6 +73,7 @@ struct LaunchReport {
     std::vector<Finding> findings; ///< the first of each kind and place in the source
     int64_t findingCount = 0;      ///< all of them
     std::optional<Trace> trace;    ///< Traced only
+    bool native = false;           ///< ran as the processor's own code, which looks at nothing
 };
 
 } // namespace telar::simt

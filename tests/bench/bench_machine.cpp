@@ -1,8 +1,13 @@
 // The machine, one core: pooling 2x2 on 1024 x 1024 and the product of 256 x 256 in tiles, as plain as a student
-// writes them and as the built-in kernels, barriers, and what a traced grid of 64 blocks of 32 x 32 takes.
+// writes them and as the built-in kernels, barriers, and what a traced grid of 64 blocks of 32 x 32 takes. Fast runs of
+// built-in kernels without barriers are the processor's own code; "inMachine" is the same launch in the machine. On a busy
+// computer: --benchmark_enable_random_interleaving=true --benchmark_repetitions=9, and the column CPU.
+#include "core/convolution/kernels/geometry.cuh"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/pooling/emulate.hpp"
+#include "core/pooling/pool_geometry.hpp"
+#include "core/simt/builtin/builtin.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 
 #include <benchmark/benchmark.h>
@@ -100,14 +105,57 @@ void onMachine(benchmark::State& state, const char* name, simt::LaunchConfig con
                                benchmark::Counter::kIsRate);
 }
 
-void poolBuiltin(benchmark::State& state, simt::Mode mode) {
-    Matrix<float> in(1024, 1024), out(512, 512);
+/// k, stride and padding of the windows, and whether they are averaged.
+struct Windows {
+    int64_t k, s, p;
+    bool average = false;
+};
+PoolingSpec specOf(const Windows& w) {
+    PoolingSpec spec;
+    spec.kernel = {w.k, w.k};
+    spec.stride = {w.s, w.s};
+    spec.padding = {w.p, w.p};
+    spec.mode = w.average ? PoolingMode::Average : PoolingMode::Max;
+    spec.paddingValue = PaddingValue::Lowest;
+    return spec;
+}
+void countThreads(benchmark::State& state, int64_t threads) {
+    state.counters["threads"] =
+        benchmark::Counter(static_cast<double>(state.iterations() * threads), benchmark::Counter::kIsRate);
+}
+
+void poolBuiltin(benchmark::State& state, simt::Mode mode, Windows windows) {
+    const auto spec = specOf(windows);
+    const auto shape = poolingShape(spec, 1024, 1024);
+    Matrix<float> in(1024, 1024), out(shape->rows, shape->columns);
     PoolingLaunch launch;
     launch.options.mode = mode;
     launch.options.threads = 1;
     for (auto _ : state)
-        if (!emulatePooling("direct", {{}, in.view()}, {out.view()}, launch))
+        if (!emulatePooling("direct", {spec, in.view()}, {out.view()}, launch))
             state.SkipWithError("refused");
+    countThreads(state, out.size());
+}
+
+void poolInMachine(benchmark::State& state, Windows windows) {
+    const auto spec = specOf(windows);
+    const auto shape = poolingShape(spec, 1024, 1024);
+    Matrix<float> in(1024, 1024), out(shape->rows, shape->columns);
+    const auto from = std::as_const(in).view();
+    const auto to = out.view();
+    const builtin::Call call{
+        "core/pooling/kernels/direct.cu",
+        "direct<float, float>",
+        "direct",
+        {builtin::array("input", from.data, lengthOf(from)), builtin::array("output", to.data, lengthOf(to)),
+         builtin::value(static_cast<int64_t*>(nullptr)), builtin::value(geometryOf(spec, from, to))}};
+    simt::LaunchOptions options;
+    options.threads = 1;
+    const auto config = poolingLaunch("direct", {spec, from});
+    for (auto _ : state)
+        if (!builtin::run(call, *config, options))
+            state.SkipWithError("refused");
+    countThreads(state, out.size());
 }
 
 void productBuiltin(benchmark::State& state, simt::Mode mode) {
@@ -123,6 +171,85 @@ void productBuiltin(benchmark::State& state, simt::Mode mode) {
         else if (report->trace)
             state.counters["traceMiB"] = static_cast<double>(report->trace->bytes()) / (1 << 20);
     }
+}
+
+/// A launch of a built-in kernel, fast, in the processor's own code or in the machine.
+void byCall(benchmark::State& state, builtin::Call call, const simt::LaunchConfig& config, bool native) {
+    call.inside = native;
+    simt::LaunchOptions options;
+    options.threads = 1;
+    for (auto _ : state) {
+        const auto report = builtin::run(call, config, options);
+        if (!report || report->native != native)
+            state.SkipWithError("refused");
+    }
+    countThreads(state, config.grid.count() * config.block.count());
+}
+
+void productOf(benchmark::State& state, const char* file, const char* kernel, simt::Dim3 block, bool native) {
+    const auto inputs = randomMatmul({256}, 1, {});
+    const auto problem = inputs->problem();
+    Matrix<float> c(256, 256);
+    byCall(state,
+           {file,
+            kernel,
+            kernel,
+            {builtin::array("A", problem.a.data, 65536), builtin::array("B", problem.b.data, 65536),
+             builtin::array("C", c.data(), 65536), builtin::value(256), builtin::value(256),
+             builtin::value(256)}},
+           {{8, 8, 1}, block}, native);
+}
+
+void convolutionOf(benchmark::State& state, bool native) { // 8 channels to 8 of 128 x 128, 3 x 3
+    ConvolutionGeometry g;
+    g.rows = g.columns = g.outRows = g.outColumns = 128;
+    g.rowStride = g.outRowStride = 128;
+    g.planeStride = g.outPlaneStride = 128 * 128;
+    g.inChannels = g.outChannels = g.groupInChannels = g.groupOutChannels = 8;
+    g.paddingH = g.paddingW = 1;
+    const std::vector<float> input(8 * 128 * 128, 1.5f), filter(8 * 8 * 9, 0.5f);
+    std::vector<float> output(input.size());
+    const auto cells = static_cast<int64_t>(input.size());
+    byCall(
+        state,
+        {"core/convolution/kernels/direct.cu",
+         "direct",
+         "direct",
+         {builtin::array("input", input.data(), cells), builtin::array("filter", filter.data(), int64_t{576}),
+          builtin::value(static_cast<float*>(nullptr)), builtin::array("output", output.data(), cells),
+          builtin::value(g)}},
+        {{4, 16, 8}, {32, 8, 1}}, native);
+}
+
+void weighing(benchmark::State& state, bool native) {
+    const int64_t n = 1 << 20;
+    const std::vector<float> inputs(static_cast<std::size_t>(n), 0.5f), weights(inputs.size(), 0.25f);
+    std::vector<float> products(inputs.size());
+    byCall(state,
+           {"core/neuron/kernels/weigh.cu",
+            "product",
+            "product",
+            {builtin::array("inputs", inputs.data(), n), builtin::array("weights", weights.data(), n),
+             builtin::array("products", products.data(), n), builtin::value(n)}},
+           {{4096, 1, 1}, {256, 1, 1}}, native);
+}
+
+/// The thesis' launch for one window of 3 x 3.
+void oneWindow(benchmark::State& state, bool native) {
+    const std::vector<float> window(9, 2), filter(9, 1);
+    std::vector<float> product(9);
+    builtin::Call call{"core/pooling/kernels/windows.cu",
+                       "matmul1<float>",
+                       "matmul1",
+                       {builtin::array("window", window.data(), int64_t{9}),
+                        builtin::array("filter", filter.data(), int64_t{9}),
+                        builtin::array("product", product.data(), int64_t{9}), builtin::value(3),
+                        builtin::value(3), builtin::value(3)}};
+    call.inside = native;
+    auto launch = builtin::Repeated::create(call, {{1, 1, 1}, {32, 32, 1}});
+    for (auto _ : state)
+        if (!launch || !launch->run())
+            state.SkipWithError("refused");
 }
 
 using machine::Checks;
@@ -142,9 +269,35 @@ void barriers(benchmark::State& state) {
 
 } // namespace
 
-BENCHMARK_CAPTURE(poolBuiltin, fast, simt::Mode::Fast)->Unit(benchmark::kMillisecond);
+#define TELAR_WINDOWS(name, ...)                                                                             \
+    BENCHMARK_CAPTURE(poolBuiltin, fast_##name, simt::Mode::Fast, Windows{__VA_ARGS__})                      \
+        ->Unit(benchmark::kMillisecond);                                                                     \
+    BENCHMARK_CAPTURE(poolInMachine, name, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond);             \
+    BENCHMARK_CAPTURE(poolBuiltin, counted_##name, simt::Mode::Counted, Windows{__VA_ARGS__})                \
+        ->Unit(benchmark::kMillisecond)
+TELAR_WINDOWS(max2s2, 2, 2, 0);
+TELAR_WINDOWS(max3s1, 3, 1, 1);
+TELAR_WINDOWS(max5s1, 5, 1, 2);
+TELAR_WINDOWS(average2s2, 2, 2, 0, true);
 BENCHMARK_CAPTURE(pool, fast, false, Checks::None)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(poolBuiltin, counted, simt::Mode::Counted)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(productOf, fast_uncoalesced, "core/matmul/kernels/coalesced.cu", "uncoalesced",
+                  simt::Dim3{1024, 1, 1}, true)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, in_machine_uncoalesced, "core/matmul/kernels/coalesced.cu", "uncoalesced",
+                  simt::Dim3{1024, 1, 1}, false)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, fast_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>",
+                  simt::Dim3{32, 32, 1}, true)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(productOf, in_machine_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>",
+                  simt::Dim3{32, 32, 1}, false)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(convolutionOf, fast_direct, true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(convolutionOf, in_machine_direct, false)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(weighing, fast_product, true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(weighing, in_machine_product, false)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(oneWindow, fast_matmul1, true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(oneWindow, in_machine_matmul1, false)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(pool, counted, true, Checks::Shared)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pool, counted_global_checks, true, Checks::All)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(productBuiltin, fast, simt::Mode::Fast)->Unit(benchmark::kMillisecond);

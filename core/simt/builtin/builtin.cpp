@@ -4,6 +4,7 @@
 #include "core/matrix/matrix.hpp"
 #include "core/simt/builtin/events.hpp"
 #include "core/simt/builtin/given.hpp"
+#include "core/simt/builtin/native_launch.hpp"
 #include "core/simt/builtin/watch.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 
@@ -146,6 +147,12 @@ Error traceTooLarge(int64_t blocks, int64_t bytes, int64_t most) {
                      {}, text(TELAR_TR("core", "Trace fewer blocks, one block or one warp")));
 }
 
+/// Shared memory is given to blocks in such pieces.
+int64_t pieces(int64_t sharedBytes) {
+    constexpr int64_t unit = 128;
+    return ceilDiv(sharedBytes, unit) * unit;
+}
+
 /// These kernels end; one that takes long is stopped by whoever asked for it.
 constexpr int64_t withoutEnd = INT64_MAX / 2;
 
@@ -165,6 +172,16 @@ public:
                     return status.error();
                 if (!options_.watch->run)
                     return std::move(report_);
+            }
+            if (options_.mode == simt::Mode::Fast) {
+                if (const auto native = NativeLaunch::create(call_, config_)) {
+                    if (auto status = native->run(options_.threads, options_.job, options_.blockDone);
+                        !status)
+                        return status.error();
+                    report_.native = true;
+                    report_.counters.sharedBytes = pieces(config_.dynamicShared);
+                    return std::move(report_);
+                }
             }
             if (auto status = part(options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted, 0, all); !status)
                 return status.error();
@@ -248,8 +265,7 @@ private:
                 report_.findings.push_back(std::move(finding));
         }
         report_.findingCount += report->findingCount;
-        constexpr int64_t unit = 128; // shared memory is given to blocks in such pieces
-        report->counters.sharedBytes = ceilDiv(report->counters.sharedBytes, unit) * unit;
+        report->counters.sharedBytes = pieces(report->counters.sharedBytes);
         if (way == Way::Fast) {
             report_.counters.sharedBytes = report->counters.sharedBytes;
             return {};
@@ -305,9 +321,14 @@ Expected<simt::LaunchReport> run(const Call& call, const simt::LaunchConfig& con
 }
 
 struct Repeated::State {
-    machine::Machine machine;
-    Given given;
-    std::optional<machine::RepeatedLaunch> launch;
+    struct InMachine {
+        machine::Machine machine;
+        Given given;
+        std::optional<machine::RepeatedLaunch> launch;
+    };
+    std::optional<NativeLaunch> native;
+    std::optional<InMachine> machine; ///< where there is no `native`
+    JobContext job;
 };
 
 Repeated::Repeated(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -315,25 +336,32 @@ Repeated::~Repeated() = default;
 Repeated::Repeated(Repeated&&) noexcept = default;
 
 Expected<Repeated> Repeated::create(const Call& call, const simt::LaunchConfig& config, const JobContext& job) {
+    if (auto status = simt::checkLaunch(config); !status)
+        return status.error();
+    auto state = std::make_unique<State>();
+    state->job.stop = job.stop;
+    state->native = NativeLaunch::create(call, config);
+    if (state->native)
+        return Repeated(std::move(state));
     const auto ready = prepare(call, Way::Fast);
     if (!ready)
         return ready.error();
-    auto state = std::make_unique<State>(machine::Machine(ready->program), Given(call), std::nullopt);
+    auto& in = state->machine.emplace(machine::Machine(ready->program), Given(call), std::nullopt);
     machine::RunOptions options;
     options.threads = 1;
     options.checks = machine::Checks::None;
     options.budget = withoutEnd;
     options.job.stop = job.stop;
-    auto launch = state->machine.repeated(ready->kernel, config, state->given.buffers, state->given.arguments,
-                                          state->given.constants, options);
+    auto launch = in.machine.repeated(ready->kernel, config, in.given.buffers, in.given.arguments,
+                                      in.given.constants, options);
     if (!launch)
         return launch.error();
-    state->launch.emplace(std::move(*launch));
+    in.launch.emplace(std::move(*launch));
     return Repeated(std::move(state));
 }
 
 Status Repeated::run() {
-    return state_->launch->run();
+    return state_->native ? state_->native->run(1, state_->job) : state_->machine->launch->run();
 }
 
 } // namespace telar::builtin

@@ -57,12 +57,17 @@ struct Call {
     std::vector<Parameter> parameters;
     bool ordered = false; ///< blocks write the same cells: one core runs them one after the other
     std::vector<Constant> constants = {};
+    /// The caller has seen to it that the numbers fit the arrays: every access is inside. Fast runs may then be the
+    /// processor's own code, which looks at nothing.
+    bool inside = false;
 };
 
 /// Whether the kernels of that file can run here. Error: Telar was built without clang, and there is none now.
 Status available(const std::string& file);
 
-/// One launch. Counted and traced ones are checked for races in shared memory and accesses out of bounds.
+/// One launch. Counted and traced ones are checked for races in shared memory and accesses out of bounds. Fast ones of
+/// kernels without barriers are the same file in the processor's own code (native_launch.hpp) where `Call::inside` allows
+/// it; all others run in the machine.
 /// Errors: a launch beyond CUDA's limits, a trace above the limit, a request to stop, and those of `available`.
 /// Thread-safe.
 Expected<simt::LaunchReport> run(const Call& call, const simt::LaunchConfig& config,

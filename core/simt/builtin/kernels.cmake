@@ -9,6 +9,12 @@ if(NOT TELAR_KERNEL_CLANG)
     set(TELAR_KERNEL_CLANG "")
 endif()
 
+# Those that the processor's own code runs as well (core/simt/native). There a file is the inside of a struct, where templates
+# cannot be instantiated one by one: whoever names them there does.
+set(NATIVE_KERNELS core/pooling/kernels/direct.cu core/pooling/kernels/windows.cu core/pooling/kernels/windows-constant.cu
+    core/convolution/kernels/direct.cu core/convolution/kernels/constant.cu core/matmul/kernels/coalesced.cu
+    core/matmul/kernels/matmul1.cu core/matmul/kernels/matmul2.cu core/neuron/kernels/weigh.cu)
+
 function(telar_kernel_text file result)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     file(READ ${file} content)
@@ -74,6 +80,10 @@ foreach(file IN LISTS kernels)
     endif()
     set(source ${CMAKE_CURRENT_BINARY_DIR}/kernels/${name})
     file(GENERATE OUTPUT ${source} CONTENT "${content}")
+    if(name IN_LIST NATIVE_KERNELS)
+        string(REGEX REPLACE "\ntemplate __global__ [^;]*;" "" native "${content}")
+        file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/kernels/native/${name} CONTENT "${native}")
+    endif()
     string(MAKE_C_IDENTIFIER ${name} function)
     set(made ${CMAKE_CURRENT_BINARY_DIR}/kernels/${function}.cpp)
     add_custom_command(OUTPUT ${made}

@@ -117,16 +117,24 @@ private slots:
         options.traceBytes = 1 << 16;
         QVERIFY(!emulateMatmul("matmul3", inputs->problem(), got.view(), options).ok());
     }
+    void repeatedLaunchesSeeWhatChanged_data() {
+        QTest::addColumn<bool>("inside");
+        QTest::newRow("in the machine") << false;
+        QTest::newRow("in the processor's own code") << true;
+    }
     void repeatedLaunchesSeeWhatChanged() {
+        QFETCH(bool, inside);
         std::array<float, 4> window{1, 2, 3, 4}, product{};
         const std::array<float, 4> filter{1, 0, 0, 1};
         builtin::Call call{"core/pooling/kernels/windows-constant.cu",
                            "matmul1<float>",
                            "matmul1",
                            {builtin::array("window", std::as_const(window).data(), 4),
-                            builtin::array("product", product.data(), 4), builtin::value(2), builtin::value(2),
-                            builtin::value(2)},
-                           false};
+                            builtin::array("product", product.data(), 4), builtin::value(2),
+                            builtin::value(2), builtin::value(2)},
+                           false,
+                           {},
+                           inside};
         call.constants.push_back({"filter", std::vector<uint8_t>(sizeof filter)});
         std::memcpy(call.constants[0].bytes.data(), filter.data(), sizeof filter);
         const simt::LaunchConfig config{{1, 1, 1}, {32, 32, 1}};

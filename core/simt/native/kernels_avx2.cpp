@@ -1,0 +1,2 @@
+#define TELAR_KERNELS kernelsAvx2
+#include "core/simt/native/kernels.inl"

@@ -1,0 +1,2 @@
+#define TELAR_KERNELS kernelsSse2
+#include "core/simt/native/kernels.inl"
