@@ -101,7 +101,7 @@ builtin::Parameter packed(const char* name, std::vector<int32_t>& words) {
 Status pack(const MatmulProblem& problem, Extra& extra, simt::LaunchOptions options) {
     const int64_t m = problem.m(), n = problem.n(), k = problem.k();
     if (options.mode == simt::Mode::Traced)
-        options = {simt::Mode::Fast, options.threads, options.job};
+        options.mode = simt::Mode::Fast;
     options.blockDone = {};
     const auto packed16 = matmulPacked(problem);
     extra.packedA.resize(static_cast<std::size_t>(packed16.a / 2));

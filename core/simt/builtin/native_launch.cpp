@@ -60,7 +60,7 @@ std::optional<NativeLaunch> NativeLaunch::create(const Call& call, const simt::L
 
 /// In pieces of at most `mostSteps`, or of single threads.
 bool NativeLaunch::block(int64_t number, const JobContext& job) const {
-    const auto [grid, block, shared] = config_;
+    const auto grid = config_.grid, block = config_.block;
     native::Piece piece{};
     const int64_t row = number / grid.x;
     piece.block = {static_cast<uint32_t>(number % grid.x), static_cast<uint32_t>(row % grid.y),
