@@ -3,6 +3,7 @@
 #include "core/matrix/matrix.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/nn/loss_sum.cuh"
+#include "gpu/nn/mlp_parts.cuh"
 #include "gpu/nn/tensor_cores.cuh"
 
 namespace telar::gpu {
@@ -14,17 +15,6 @@ using nn::Precision;
 
 constexpr int hiddenThreads = 256, outputThreads = 64, updateThreads = 128;
 constexpr unsigned allLanes = 0xffffffffu;
-
-__device__ __forceinline__ float activated(LayerKind kind, float x) {
-    if (kind == LayerKind::Relu)
-        return x > 0 || x != x ? x : 0;
-    return kind == LayerKind::Sigmoid ? 1 / (1 + expf(-x)) : tanhf(x);
-}
-__device__ __forceinline__ float slope(LayerKind kind, float y) {
-    if (kind == LayerKind::Relu)
-        return y > 0 ? 1 : 0;
-    return kind == LayerKind::Sigmoid ? y * (1 - y) : 1 - y * y;
-}
 
 __device__ __forceinline__ const uint8_t* picture(const FusedMlp& m, const StepData* step, int sample) {
     return m.samples.pixels + int64_t{m.order[step->first + sample]} * m.inputs;
@@ -190,18 +180,8 @@ __global__ void __launch_bounds__(outputThreads)
 
 /// One parameter takes its step.
 __device__ __forceinline__ void update(const FusedMlp& m, const StepData& step, int64_t at, float g) {
-    const auto& o = m.optimiser;
-    if (o.kind == nn::OptimiserKind::Sgd) {
-        if (m.slot0)
-            g = m.slot0[at] = static_cast<float>(o.momentum) * m.slot0[at] + g;
-        m.parameters[at] -= step.rate * g;
-        return;
-    }
-    const float a = static_cast<float>(o.beta1) * m.slot0[at] + static_cast<float>(1 - o.beta1) * g;
-    const float b = static_cast<float>(o.beta2) * m.slot1[at] + static_cast<float>(1 - o.beta2) * g * g;
-    m.slot0[at] = a;
-    m.slot1[at] = b;
-    m.parameters[at] -= step.size * a / (sqrtf(b) * step.root + static_cast<float>(o.epsilon));
+    takeStep(m.optimiser, step, g, m.parameters[at], m.slot0 ? m.slot0 + at : nullptr,
+             m.slot1 ? m.slot1 + at : nullptr);
 }
 
 /// Eight hidden features a block: their weights of the second layer and their biases. The block after the
