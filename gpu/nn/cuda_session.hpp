@@ -53,7 +53,7 @@ private:
     /// `now` steps of `whole` samples: the first of a session as they are, one of them timed, then as graphs.
     Status runSteps(const StepData* data, int whole, int64_t now, int64_t at);
     /// All steps of a call in one launch; `whole` samples in each but the last.
-    Status runInClusters(int64_t steps, int whole, int last);
+    Status runInCluster(int64_t steps, int whole, int last);
     /// The launches of step number `i` of a graph.
     Status step(int whole, int64_t i, bool timed);
     Status mark(int layer, const char* operation);

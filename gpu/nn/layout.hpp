@@ -27,8 +27,6 @@ struct Layout {
     LossRoom room;
     bool fused = false;           ///< steps by FusedMlp
     ClusterPlan cluster;          ///< many of them in a launch, where there is one
-    float* exchange = nullptr;    ///< of the clusters
-    unsigned* arrived = nullptr;
     uint8_t* augmented = nullptr; ///< its pictures of this epoch, where they are augmented
 
     Layout(const nn::SessionSpec& spec, bool fused, Arena& arena)
@@ -46,17 +44,13 @@ struct Layout {
         order = arena.take<int32_t>(samples);
         judgedOrder = arena.take<int32_t>(samples);
         steps = arena.take<StepData>((cluster ? callSteps : graphSteps) + 1); // the last is for evaluations
-        sums = arena.take<StepSums>(cluster ? callSteps * cluster.clusters : graphSteps);
-        exchange = arena.take<float>(cluster.exchanged(static_cast<int>(spec.model.input.features())));
-        arrived = arena.take<unsigned>(16);
+        sums = arena.take<StepSums>(cluster ? callSteps : graphSteps);
         losses =
             arena.take<double>(judged * 2 + judged * network.outputCount()); // all three, to copy at once
         room = {arena.take<double>(spec.batch), arena.take<int32_t>(spec.batch), arena.take<unsigned>(1)};
         if (fused && spec.augmentation.on)
             augmented = arena.take<uint8_t>(spec.samples->pixels.bytes());
     }
-    /// Sums that add up to those of a step.
-    int sumsOfStep() const { return std::max(1, cluster.clusters); }
 };
 
 } // namespace telar::gpu

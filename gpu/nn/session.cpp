@@ -75,8 +75,7 @@ Status CudaSession::allocate() {
           std::tuple{&pixels_, Memory::Device, static_cast<std::size_t>(s.pixels.bytes())},
           std::tuple{&labels_, Memory::Device, s.labels.size() * sizeof(int32_t)},
           std::tuple{&pinned_, Memory::Pinned, callSteps * sizeof(StepData)},
-          std::tuple{&pinnedSums_, Memory::Pinned,
-                     callSteps * static_cast<std::size_t>(sizes.sumsOfStep()) * sizeof(StepSums)},
+          std::tuple{&pinnedSums_, Memory::Pinned, callSteps * sizeof(StepSums)},
           std::tuple{&pinnedJudged_, Memory::Pinned, judged * (16 + 4 * outputs) + sizeof(StepData)},
           std::tuple{&pinnedOrder_, Memory::Pinned, s.labels.size() * sizeof(int32_t)}}) {
         auto made = Bytes::allocate(kind, size);

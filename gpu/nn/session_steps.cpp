@@ -28,7 +28,7 @@ Expected<std::vector<nn::StepFigures>> CudaSession::train(const nn::TrainCall& c
     };
     int64_t done = 0;
     if (layout_->cluster && steps > 0 && !job.stopRequested()) {
-        if (auto ran = runInClusters(steps, wholeOf(0), wholeOf(steps - 1)); !ran)
+        if (auto ran = runInCluster(steps, wholeOf(0), wholeOf(steps - 1)); !ran)
             return ran.error();
         done = steps;
     }
@@ -46,13 +46,8 @@ Expected<std::vector<nn::StepFigures>> CudaSession::train(const nn::TrainCall& c
     adapt(done, std::chrono::steady_clock::now() - start);
     std::vector<nn::StepFigures> figures;
     const auto* sums = pinnedSums_.as<StepSums>();
-    const int each = layout_->sumsOfStep();
-    for (int64_t i = 0; i < done; ++i, sums += each) {
-        StepSums sum;
-        for (int part = 0; part < each; ++part)
-            sum.loss += sums[part].loss, sum.right += sums[part].right;
-        figures.push_back({sum.loss, sum.right, wholeOf(i)});
-    }
+    for (int64_t i = 0; i < done; ++i)
+        figures.push_back({sums[i].loss, sums[i].right, wholeOf(i)});
     return figures;
 }
 
@@ -79,7 +74,7 @@ StepData CudaSession::stepData(const nn::TrainCall& call, int64_t i) const {
     return data;
 }
 
-Status CudaSession::runInClusters(int64_t steps, int whole, int last) {
+Status CudaSession::runInCluster(int64_t steps, int whole, int last) {
     const auto count = static_cast<std::size_t>(steps);
     const auto stream = stream_.get();
     if (auto done = check(cudaMemcpyAsync(layout_->steps, pinned_.as<StepData>(), count * sizeof(StepData),
@@ -94,8 +89,7 @@ Status CudaSession::runInClusters(int64_t steps, int whole, int last) {
         if (auto begun = mark(-1, "begin"); !begun)
             return begun;
     }
-    const ClusterCall call{layout_->steps, static_cast<int>(steps), whole,           last,
-                           layout_->sums,  layout_->exchange,       layout_->arrived};
+    const ClusterCall call{layout_->steps, static_cast<int>(steps), whole, last, layout_->sums};
     if (auto done = launchClusterSteps(*fused_, layout_->cluster, call, stream); !done)
         return done;
     if (timed)
@@ -103,7 +97,7 @@ Status CudaSession::runInClusters(int64_t steps, int whole, int last) {
             return ended;
     stepsDone_ += static_cast<uint64_t>(steps);
     return check(cudaMemcpyAsync(pinnedSums_.data(), layout_->sums,
-                                 count * static_cast<std::size_t>(layout_->sumsOfStep()) * sizeof(StepSums),
+                                 count * sizeof(StepSums),
                                  cudaMemcpyDeviceToHost, stream),
                  "cudaMemcpyAsync");
 }

@@ -137,9 +137,7 @@ Status launchColumnWalk(const Plan& plan, const Geometry& columns, const T* in, 
 template <class T, bool Average, class Cell, class Out>
 Status launchRowWalk(const Plan& plan, const Cell* cells, Out* out, cudaStream_t stream) {
     const auto& walk = plan.rowWalk;
-    auto* kernel = walk.each == 1   ? poolRowWalk<T, Average, 1>
-                   : walk.each == 2 ? poolRowWalk<T, Average, 2>
-                                    : poolRowWalk<T, Average, 4>;
+    auto* kernel = poolRowWalk<T, Average>;
     if (auto done = allow(kernel, walk.sharedBytes); !done)
         return done;
     kernel<<<dimensions(plan.shape.grid), walkThreads, walk.sharedBytes, stream>>>(plan.geometry, cells, out,

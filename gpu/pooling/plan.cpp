@@ -12,9 +12,8 @@ namespace {
 constexpr int64_t mostCells = int64_t{1} << 30; ///< of one axis, so that sums of a few fit 32 bits
 constexpr int ringBest = 18;                    ///< window rows above which two passes cost less
 constexpr int ringColumnsLimit = 61;            ///< window columns that leave a warp half its lanes
-static const int walkRows = getenv("WALK_ROWS") ? atoi(getenv("WALK_ROWS")) : 32;
-static const int walkColumns = getenv("WALK_COLUMNS") ? atoi(getenv("WALK_COLUMNS")) : 128;
-static const int walkWarps = getenv("WALK_WARPS") ? atoi(getenv("WALK_WARPS")) : 16;
+constexpr int walkRows = 32, walkColumns = 128; ///< windows of more are walked; see walk.cuh
+constexpr int64_t walkWarps = 16;               ///< of a multiprocessor, where there is work enough
 constexpr double launchWork = 4e9;              ///< cells that one launch of Direct looks at
 
 template <class F>
@@ -219,11 +218,10 @@ void planWalks(Plan& plan) {
         }
     }
     const int64_t lines = int64_t{g.planes} * g.outRows;
-    const int each = g.kw > 128 ? 4 : g.kw > 64 ? 2 : 1;
     if (g.kw > walkColumns) {
-        plan.rowWalk = walkOf(g.kw, 32 * each, 1, (g.outColumns - 1) * int64_t{g.sw} + 1, lines);
+        plan.rowWalk = walkOf(g.kw, 128, 1, (g.outColumns - 1) * int64_t{g.sw} + 1, lines);
         if (plan.rowWalk.tiles) {
-            plan.rowWalk.each = each;
+            plan.rowWalk.each = 4;
             plan.shape = {{ceilDiv(lines * plan.rowWalk.bands, warps), 1, 1}, {walkThreads, 1, 1}};
         }
     }

@@ -52,15 +52,15 @@ struct ColumnWalk {
     Cell* to;
     bool writes;
 
-    /// N rows, counted from the first window's top.
-    template <int N>
+    /// N rows, counted from the first window's top; the last time where they need not stay in a cache.
+    template <bool Last, int N>
     __device__ __forceinline__ void read(int t, Cell (&v)[N]) const {
         const int r = t - g.ph;
         const T* row = from + r * g.inStride;
         if (r >= 0 && r + N <= g.rows) {
 #pragma unroll
             for (int i = 0; i < N; ++i, row += g.inStride)
-                v[i] = C::of(__ldg(row));
+                v[i] = C::of(Last ? __ldcs(row) : __ldg(row));
             return;
         }
 #pragma unroll
@@ -74,7 +74,7 @@ struct ColumnWalk {
         constexpr int part = B > 32 ? 16 : B; // rows of the far end that are under way at a time
         for (int tile = end + whole; tile >= first; --tile) {
             Cell near[B];
-            read(tile * B, near);
+            read<false>(tile * B, near);
             Cell begin = C::of(C::identity());
 #pragma unroll
             for (int i = 0; i < B; ++i)
@@ -88,13 +88,14 @@ struct ColumnWalk {
 #pragma unroll
                 for (int p = 0; p < B; p += part) {
                     Cell far[part];
-                    read(tile * B + g.kh - 1 + p, far);
+                    read<true>(tile * B + g.kh - 1 + p, far);
 #pragma unroll
                     for (int i = 0; i < part; ++i) {
                         const int t = tile * B + p + i;
                         sum = C::join(sum, far[i]);
                         if (writes && t <= lastStart && (g.sh == 1 || t % g.sh == 0))
-                            to[int64_t{g.sh == 1 ? t : t / g.sh} * g.columns] = C::join(near[p + i], sum);
+                            __stcs(to + int64_t{g.sh == 1 ? t : t / g.sh} * g.columns,
+                                   C::join(near[p + i], sum));
                     }
                 }
             }
@@ -121,13 +122,13 @@ __global__ void __launch_bounds__(walkThreads)
                   threadIdx.x / 32 * entries * 32 + lane);
 }
 
-/// Along a row, V neighbouring cells a lane, 32 V a tile; `in` holds joined columns, dense.
-template <class T, bool Average, int V>
+/// Along a row, four neighbouring cells a lane, 128 a tile; `in` holds joined columns, dense.
+template <class T, bool Average>
 struct RowWalk {
     using C = Cells<T, Average>;
     using Cell = typename C::Cell;
     using Out = typename C::Out;
-    static constexpr int B = 32 * V;
+    static constexpr int V = 4, B = 32 * V;
 
     const Geometry& g;
     const Cell* from;
@@ -138,7 +139,7 @@ struct RowWalk {
     __device__ __forceinline__ void read(int t, Cell (&v)[V]) const {
         const int c = t - g.pw;
         if (c >= 0 && c + V <= g.columns) {
-            if (V == 4 && reinterpret_cast<uintptr_t>(from + c) % 16 == 0) {
+            if (reinterpret_cast<uintptr_t>(from + c) % 16 == 0) {
                 const uint4 raw = load16(from + c);
                 const auto* cells = reinterpret_cast<const Cell*>(&raw);
 #pragma unroll
@@ -192,23 +193,23 @@ struct RowWalk {
 
     __device__ __forceinline__ void write(int t, const Cell (&sums)[V], float count, float reciprocal,
                                           float rows) const {
-        Out values[V];
+        alignas(16) Out values[V];
 #pragma unroll
         for (int i = 0; i < V; ++i) {
             const int c = t + i - g.pw;
             if constexpr (Average)
-                values[i] = c >= 0 && c + g.kw <= g.columns
-                                ? quotient(sums[i], count, reciprocal)
-                                : __fdiv_rn(sums[i], rows * static_cast<float>(counted(c, g.kw, 1, g.columns,
-                                                                                       g.pw, g.countPadding)));
+                values[i] =
+                    c >= 0 && c + g.kw <= g.columns
+                        ? quotient(sums[i], count, reciprocal)
+                        : __fdiv_rn(sums[i], rows * static_cast<float>(counted(c, g.kw, 1, g.columns, g.pw,
+                                                                               g.countPadding)));
             else
                 values[i] = static_cast<Out>(sums[i]);
         }
-        if constexpr (V == 4)
-            if (g.sw == 1 && g.wideOut && t + V <= g.outColumns) {
-                storeWide(to + t, values);
-                return;
-            }
+        if (g.sw == 1 && g.wideOut && t + V <= g.outColumns) {
+            storeWideOnce(to + t, values);
+            return;
+        }
 #pragma unroll
         for (int i = 0; i < V; ++i)
             if (t + i <= (g.outColumns - 1) * g.sw && (g.sw == 1 || (t + i) % g.sw == 0))
@@ -248,11 +249,11 @@ struct RowWalk {
     }
 };
 
-template <class T, bool Average, int V>
+template <class T, bool Average>
 __global__ void __launch_bounds__(walkThreads)
     poolRowWalk(const __grid_constant__ Geometry g, const typename Cells<T, Average>::Cell* in,
                 typename Cells<T, Average>::Out* out, int bands, int tiles) {
-    using Walk = RowWalk<T, Average, V>;
+    using Walk = RowWalk<T, Average>;
     extern __shared__ uint4 sharedWalk[];
     const int64_t id = int64_t{blockIdx.x} * (walkThreads / 32) + threadIdx.x / 32, line = id / bands;
     if (line >= int64_t{g.planes} * g.outRows)
