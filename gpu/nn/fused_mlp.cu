@@ -252,7 +252,8 @@ __global__ void __launch_bounds__(updateThreads)
         updateSmall<P>(m, now, static_cast<int>(blockIdx.x), count, sums);
         return;
     }
-    const int unit = static_cast<int>(blockIdx.x) - smallBlocks, across = (m.inputs + unitSide - 1) / unitSide;
+    const int unit = static_cast<int>(blockIdx.x) - smallBlocks,
+              across = (m.inputs + unitSide - 1) / unitSide;
     const int firstFeature = unit / across * unitSide, firstPixel = unit % across * unitSide;
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
     const int high = lane / 4, low = lane % 4, tiles = min(4, (m.hidden - firstFeature) / 8);
@@ -272,7 +273,8 @@ __global__ void __launch_bounds__(updateThreads)
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
                 const int s = first + low + 4 * half, known = min(s, end - 1);
-                x[half] = *reinterpret_cast<const uchar4*>(pixels + int64_t{numbers[known - from]} * m.inputs);
+                x[half] =
+                    *reinterpret_cast<const uchar4*>(pixels + int64_t{numbers[known - from]} * m.inputs);
 #pragma unroll
                 for (int n = 0; n < 4; ++n)
                     d[n][half] = s < end && n < tiles ? gradients[int64_t{known} * m.hidden + 8 * n] : 0;
@@ -290,8 +292,8 @@ __global__ void __launch_bounds__(updateThreads)
     for (int n = 0; n < 4; ++n)
 #pragma unroll
         for (int i = 0; i < 2; ++i) // a lane's four pixels of one feature
-            *reinterpret_cast<float4*>(&parts[warp][8 * n + 2 * low + i][4 * high]) =
-                make_float4(products[0][n][i], products[0][n][2 + i], products[1][n][i], products[1][n][2 + i]);
+            *reinterpret_cast<float4*>(&parts[warp][8 * n + 2 * low + i][4 * high]) = make_float4(
+                products[0][n][i], products[0][n][2 + i], products[1][n][i], products[1][n][2 + i]);
     __syncthreads();
     for (int at = threadIdx.x; at < unitSide * unitSide; at += updateThreads) {
         const int feature = at / unitSide, column = at % unitSide;

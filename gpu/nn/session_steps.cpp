@@ -96,8 +96,7 @@ Status CudaSession::runInCluster(int64_t steps, int whole, int last) {
         if (auto ended = mark(-1, "whole step"); !ended)
             return ended;
     stepsDone_ += static_cast<uint64_t>(steps);
-    return check(cudaMemcpyAsync(pinnedSums_.data(), layout_->sums,
-                                 count * sizeof(StepSums),
+    return check(cudaMemcpyAsync(pinnedSums_.data(), layout_->sums, count * sizeof(StepSums),
                                  cudaMemcpyDeviceToHost, stream),
                  "cudaMemcpyAsync");
 }
