@@ -431,8 +431,10 @@ Expected<builtin::Stepped> stepMatmul(const std::string& kernel, const MatmulPro
     if (!scratch)
         return scratch.error();
     Extra extra;
+    simt::LaunchOptions options;
+    options.job = job;
     if (kernel == wgmma)
-        if (const auto done = pack(problem, extra, {simt::Mode::Fast, 0, job}); !done)
+        if (const auto done = pack(problem, extra, options); !done)
             return done.error();
     return builtin::step(matmulCall(kernel, problem, scratch->data(), extra), *config, std::move(where),
                          std::move(file), job);

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "gpu/device/nccl.hpp"
-#include "gpu/nn/fused_mlp.hpp"
 #include "gpu/nn/graphs.hpp"
 #include "gpu/nn/layout.hpp"
 #include "gpu/nn/session.hpp"
@@ -53,6 +52,8 @@ private:
     Status sumAndUpdate(int64_t i);
     /// `now` steps of `whole` samples: the first of a session as they are, one of them timed, then as graphs.
     Status runSteps(const StepData* data, int whole, int64_t now, int64_t at);
+    /// All steps of a call in one launch; `whole` samples in each but the last.
+    Status runInCluster(int64_t steps, int whole, int last);
     /// The launches of step number `i` of a graph.
     Status step(int whole, int64_t i, bool timed);
     Status mark(int layer, const char* operation);
@@ -79,6 +80,7 @@ private:
     std::vector<Event> marks_;
     std::vector<nn::OperationTime> profile_; ///< of one step
     uint64_t stepsDone_ = 0, stepsTold_ = 0, judgements_ = 0;
+    int64_t profiledSteps_ = 1; ///< that the marks of the profile lie around
     int64_t stepsPerCall_ = 1;
     bool keeps_ = false;
     std::optional<uint64_t> augmentedEpoch_;

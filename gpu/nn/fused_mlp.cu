@@ -3,6 +3,7 @@
 #include "core/matrix/matrix.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/nn/loss_sum.cuh"
+#include "gpu/nn/mlp_parts.cuh"
 #include "gpu/nn/tensor_cores.cuh"
 
 namespace telar::gpu {
@@ -12,19 +13,9 @@ namespace {
 using nn::LayerKind;
 using nn::Precision;
 
-constexpr int hiddenThreads = 256, outputThreads = 64, updateThreads = 128;
+constexpr int hiddenThreads = 256, outputThreads = 64, updateThreads = 256;
+constexpr int unitSide = 32; ///< pixels and features of a block of makeUpdate
 constexpr unsigned allLanes = 0xffffffffu;
-
-__device__ __forceinline__ float activated(LayerKind kind, float x) {
-    if (kind == LayerKind::Relu)
-        return x > 0 || x != x ? x : 0;
-    return kind == LayerKind::Sigmoid ? 1 / (1 + expf(-x)) : tanhf(x);
-}
-__device__ __forceinline__ float slope(LayerKind kind, float y) {
-    if (kind == LayerKind::Relu)
-        return y > 0 ? 1 : 0;
-    return kind == LayerKind::Sigmoid ? y * (1 - y) : 1 - y * y;
-}
 
 __device__ __forceinline__ const uint8_t* picture(const FusedMlp& m, const StepData* step, int sample) {
     return m.samples.pixels + int64_t{m.order[step->first + sample]} * m.inputs;
@@ -190,18 +181,8 @@ __global__ void __launch_bounds__(outputThreads)
 
 /// One parameter takes its step.
 __device__ __forceinline__ void update(const FusedMlp& m, const StepData& step, int64_t at, float g) {
-    const auto& o = m.optimiser;
-    if (o.kind == nn::OptimiserKind::Sgd) {
-        if (m.slot0)
-            g = m.slot0[at] = static_cast<float>(o.momentum) * m.slot0[at] + g;
-        m.parameters[at] -= step.rate * g;
-        return;
-    }
-    const float a = static_cast<float>(o.beta1) * m.slot0[at] + static_cast<float>(1 - o.beta1) * g;
-    const float b = static_cast<float>(o.beta2) * m.slot1[at] + static_cast<float>(1 - o.beta2) * g * g;
-    m.slot0[at] = a;
-    m.slot1[at] = b;
-    m.parameters[at] -= step.size * a / (sqrtf(b) * step.root + static_cast<float>(o.epsilon));
+    takeStep(m.optimiser, step, g, m.parameters[at], m.slot0 ? m.slot0 + at : nullptr,
+             m.slot1 ? m.slot1 + at : nullptr);
 }
 
 /// Eight hidden features a block: their weights of the second layer and their biases. The block after the
@@ -239,77 +220,90 @@ __device__ __forceinline__ void updateSmall(const FusedMlp& m, const StepData& s
         parts[warp][1][high + i / 2 * 8][low * 2 + i % 2] = ofBiases[i];
     }
     __syncthreads();
-    const int row = threadIdx.x / 8, column = threadIdx.x % 8; // 16 x 8 threads
+    const int row = threadIdx.x / 8 % 16, column = threadIdx.x % 8; // 16 x 8 threads, and as many beside them
+    const bool works = threadIdx.x < 128;
     float weight = 0, bias = 0;
 #pragma unroll
     for (int w = 0; w < warps; ++w)
         weight += parts[w][0][row][column], bias += parts[w][1][row][column];
     if (extra) {
-        if (row < m.outputs && column == 0)
+        if (works && row < m.outputs && column == 0)
             update(m, step, m.bias2 + row, weight);
         addLosses(m.room, count, count, sums);
         return;
     }
-    if (row < m.outputs)
+    if (works && row < m.outputs)
         update(m, step, m.weight2 + int64_t{row} * m.hidden + block * 8 + column, weight);
-    if (row == 0)
+    if (works && row == 0)
         update(m, step, m.bias1 + block * 8 + column, bias);
 }
 
-/// Gradient of the first layer's weights, 16 x 16 for each warp over all samples, and the step at once.
+/// Gradient of the first layer's weights, 32 pixels by 32 features a block, whose warps share the samples out,
+/// and the step at once.
 template <Precision P>
 __global__ void __launch_bounds__(updateThreads)
     makeUpdate(const __grid_constant__ FusedMlp m, const StepData* step, int count, int smallBlocks,
                StepSums* sums) {
-    constexpr int staged = 512;
+    constexpr int staged = 512, warps = updateThreads / 32;
     __shared__ int numbers[staged];
+    __shared__ __align__(16) float parts[warps][unitSide][unitSide + 4];
     const StepData now = *step;
     if (static_cast<int>(blockIdx.x) < smallBlocks) {
         updateSmall<P>(m, now, static_cast<int>(blockIdx.x), count, sums);
         return;
     }
-    const int warp = (static_cast<int>(blockIdx.x) - smallBlocks) * (updateThreads / 32) +
-                     static_cast<int>(threadIdx.x) / 32;
-    const int across = m.inputs / 16;
-    const bool works = warp < across * (m.hidden / 16);
-    const int lane = threadIdx.x % 32, high = lane / 4, low = lane % 4;
-    const int firstRow = works ? warp / across * 16 : 0, firstColumn = works ? warp % across * 16 : 0;
-    const uint8_t* pixels = m.samples.pixels + firstColumn + high;
-    float products[2][4] = {};
+    const int unit = static_cast<int>(blockIdx.x) - smallBlocks,
+              across = (m.inputs + unitSide - 1) / unitSide;
+    const int firstFeature = unit / across * unitSide, firstPixel = unit % across * unitSide;
+    const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
+    const int high = lane / 4, low = lane % 4, tiles = min(4, (m.hidden - firstFeature) / 8);
+    const uint8_t* pixels = m.samples.pixels + min(firstPixel + 4 * high, m.inputs - 4);
+    const float* gradients = m.hiddenGradient + firstFeature + high;
+    float products[2][4][4] = {};
     for (int from = 0; from < count; from += staged) {
         const int end = min(count, from + staged);
         __syncthreads();
         for (int s = from + static_cast<int>(threadIdx.x); s < end; s += updateThreads)
             numbers[s - from] = m.order[now.first + s];
         __syncthreads();
-#pragma unroll 8
-        for (int first = from; first < end; first += 8) {
-            float a[4], b[2][2];
+#pragma unroll 2
+        for (int first = from + 8 * warp; first < end; first += 8 * warps) {
+            uchar4 x[2];
+            float d[4][2];
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
                 const int s = first + low + 4 * half, known = min(s, end - 1);
-                const float* d = m.hiddenGradient + int64_t{known} * m.hidden + firstRow + high;
-                a[2 * half] = s < end ? d[0] : 0;
-                a[2 * half + 1] = s < end ? d[8] : 0;
-                const uint8_t* x = pixels + int64_t{numbers[known - from]} * m.inputs;
-                b[0][half] = pixel(m, x[0]);
-                b[1][half] = pixel(m, x[8]);
-            }
+                x[half] =
+                    *reinterpret_cast<const uchar4*>(pixels + int64_t{numbers[known - from]} * m.inputs);
 #pragma unroll
-            for (int j = 0; j < 2; ++j)
-                multiplyAdd<P>(products[j], a, b[j]);
+                for (int n = 0; n < 4; ++n)
+                    d[n][half] = s < end && n < tiles ? gradients[int64_t{known} * m.hidden + 8 * n] : 0;
+            }
+            const float front[4] = {pixel(m, x[0].x), pixel(m, x[0].y), pixel(m, x[1].x), pixel(m, x[1].y)};
+            const float back[4] = {pixel(m, x[0].z), pixel(m, x[0].w), pixel(m, x[1].z), pixel(m, x[1].w)};
+#pragma unroll
+            for (int n = 0; n < 4; ++n) {
+                multiplyAdd<P>(products[0][n], front, d[n]);
+                multiplyAdd<P>(products[1][n], back, d[n]);
+            }
         }
     }
-    if (!works)
-        return;
 #pragma unroll
-    for (int j = 0; j < 2; ++j)
+    for (int n = 0; n < 4; ++n)
 #pragma unroll
-        for (int i = 0; i < 4; ++i)
-            update(m, now,
-                   m.weight1 + int64_t{firstRow + high + i / 2 * 8} * m.inputs + firstColumn + 8 * j +
-                       low * 2 + i % 2,
-                   products[j][i]);
+        for (int i = 0; i < 2; ++i) // a lane's four pixels of one feature
+            *reinterpret_cast<float4*>(&parts[warp][8 * n + 2 * low + i][4 * high]) = make_float4(
+                products[0][n][i], products[0][n][2 + i], products[1][n][i], products[1][n][2 + i]);
+    __syncthreads();
+    for (int at = threadIdx.x; at < unitSide * unitSide; at += updateThreads) {
+        const int feature = at / unitSide, column = at % unitSide;
+        float sum = 0;
+#pragma unroll
+        for (int w = 0; w < warps; ++w)
+            sum += parts[w][feature][column];
+        if (feature < 8 * tiles && firstPixel + column < m.inputs)
+            update(m, now, m.weight1 + int64_t{firstFeature + feature} * m.inputs + firstPixel + column, sum);
+    }
 }
 
 template <Precision P>
@@ -329,9 +323,9 @@ Status launchAs(const FusedMlp& m, const StepData* step, int count, StepSums* su
     if (auto done = checkLaunch("makeOutputs"); !done)
         return done;
     const int smallBlocks = m.hidden / 8 + 1;
-    const int64_t warps = int64_t{m.inputs / 16} * (m.hidden / 16);
-    makeUpdate<P><<<static_cast<unsigned>(smallBlocks + ceilDiv(warps, updateThreads / 32)), updateThreads, 0,
-                    stream>>>(m, step, count, smallBlocks, sums);
+    const int64_t units = ceilDiv(m.inputs, unitSide) * int64_t{ceilDiv(m.hidden, unitSide)};
+    makeUpdate<P><<<static_cast<unsigned>(smallBlocks + units), updateThreads, 0, stream>>>(
+        m, step, count, smallBlocks, sums);
     return checkLaunch("makeUpdate");
 }
 

@@ -1,7 +1,7 @@
 // What a training holds on the device.
 #pragma once
 
-#include "gpu/nn/fused_mlp.hpp"
+#include "gpu/nn/cluster_mlp.hpp"
 #include "gpu/nn/network.hpp"
 
 #include <algorithm>
@@ -26,10 +26,12 @@ struct Layout {
     double* losses = nullptr; ///< of an evaluation: losses, then classes, then probabilities
     LossRoom room;
     bool fused = false;           ///< steps by FusedMlp
+    ClusterPlan cluster;          ///< many of them in a launch, where there is one
     uint8_t* augmented = nullptr; ///< its pictures of this epoch, where they are augmented
 
     Layout(const nn::SessionSpec& spec, bool fused, Arena& arena)
-        : network(spec, spec.batch, std::max(spec.batch, judgedAtOnce), arena), fused(fused) {
+        : network(spec, spec.batch, std::max(spec.batch, judgedAtOnce), arena), fused(fused),
+          cluster(fused ? planClusterMlp(spec) : ClusterPlan{}) {
         const int64_t parameters = network.parameterCount(), samples = spec.samples->count(),
                       judged = std::max(spec.batch, judgedAtOnce);
         network.parameters = arena.take<float>(parameters);
@@ -41,8 +43,8 @@ struct Layout {
             memory = arena.take<char>(static_cast<int64_t>(blasBytes));
         order = arena.take<int32_t>(samples);
         judgedOrder = arena.take<int32_t>(samples);
-        steps = arena.take<StepData>(graphSteps + 1); // the last is for evaluations
-        sums = arena.take<StepSums>(graphSteps);
+        steps = arena.take<StepData>((cluster ? callSteps : graphSteps) + 1); // the last is for evaluations
+        sums = arena.take<StepSums>(cluster ? callSteps : graphSteps);
         losses =
             arena.take<double>(judged * 2 + judged * network.outputCount()); // all three, to copy at once
         room = {arena.take<double>(spec.batch), arena.take<int32_t>(spec.batch), arena.take<unsigned>(1)};

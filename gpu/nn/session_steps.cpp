@@ -27,6 +27,11 @@ Expected<std::vector<nn::StepFigures>> CudaSession::train(const nn::TrainCall& c
         return static_cast<int>(std::min(spec_.batch, size - (call.firstStep + i) * spec_.batch));
     };
     int64_t done = 0;
+    if (layout_->cluster && steps > 0 && !job.stopRequested()) {
+        if (auto ran = runInCluster(steps, wholeOf(0), wholeOf(steps - 1)); !ran)
+            return ran.error();
+        done = steps;
+    }
     while (done < steps && !job.stopRequested()) {
         const bool many = steps - done > graphSteps && stepsDone_ >= 2; // the last may be a smaller batch
         const int64_t now = many ? graphSteps : 1;
@@ -67,6 +72,33 @@ StepData CudaSession::stepData(const nn::TrainCall& call, int64_t i) const {
     data.size = static_cast<float>(call.rate / (1 - std::pow(o.beta1, t)));
     data.root = static_cast<float>(1 / std::sqrt(1 - std::pow(o.beta2, t)));
     return data;
+}
+
+Status CudaSession::runInCluster(int64_t steps, int whole, int last) {
+    const auto count = static_cast<std::size_t>(steps);
+    const auto stream = stream_.get();
+    if (auto done = check(cudaMemcpyAsync(layout_->steps, pinned_.as<StepData>(), count * sizeof(StepData),
+                                          cudaMemcpyHostToDevice, stream),
+                          "cudaMemcpyAsync");
+        !done)
+        return done;
+    const bool timed = steps > profiledSteps_ || profile_.empty();
+    if (timed) {
+        profile_.clear();
+        profiledSteps_ = steps;
+        if (auto begun = mark(-1, "begin"); !begun)
+            return begun;
+    }
+    const ClusterCall call{layout_->steps, static_cast<int>(steps), whole, last, layout_->sums};
+    if (auto done = launchClusterSteps(*fused_, layout_->cluster, call, stream); !done)
+        return done;
+    if (timed)
+        if (auto ended = mark(-1, "whole step"); !ended)
+            return ended;
+    stepsDone_ += static_cast<uint64_t>(steps);
+    return check(cudaMemcpyAsync(pinnedSums_.data(), layout_->sums, count * sizeof(StepSums),
+                                 cudaMemcpyDeviceToHost, stream),
+                 "cudaMemcpyAsync");
 }
 
 Status CudaSession::runSteps(const StepData* data, int whole, int64_t now, int64_t at) {
@@ -180,7 +212,7 @@ Status CudaSession::readProfile() {
         const auto ms = marks_[i].since(marks_[i - 1]);
         if (!ms)
             return ms.error();
-        profile_[i].ms = *ms;
+        profile_[i].ms = *ms / static_cast<double>(profiledSteps_);
     }
     if (!marks_.empty())
         profile_.erase(profile_.begin()); // the mark at the beginning

@@ -145,6 +145,15 @@ __device__ __forceinline__ void storeWide(Out* to, const Out (&values)[N]) {
     }
 }
 
+/// The same for four that nobody reads soon: they leave the caches first.
+template <class Out>
+__device__ __forceinline__ void storeWideOnce(Out* to, const Out (&values)[4]) {
+    if constexpr (sizeof(Out) == 4)
+        __stcs(reinterpret_cast<uint4*>(to), *reinterpret_cast<const uint4*>(values));
+    else
+        storeWide(to, values);
+}
+
 /// Where a warp works: plane, band of output rows, strip of columns.
 struct Place {
     int plane, band, strip;

@@ -32,6 +32,14 @@ enum class Method {
     Direct  ///< window by window, cell by cell: dilation, argmax and whatever else
 };
 
+/// How an axis is walked; see walk.cuh.
+struct Walk {
+    int each = 0;  ///< rows of a tile, or cells of a lane; 0: not at all
+    int tiles = 0; ///< that a warp makes
+    int bands = 0; ///< warps of a line
+    std::size_t sharedBytes = 0;
+};
+
 struct Plan {
     Method method = Method::Direct;
     Geometry geometry{};
@@ -43,7 +51,8 @@ struct Plan {
     int rowTile = 0;          ///< Passes: cells of a row in shared memory at a time; 0: too few, by groups
     int rowChunkLog = 2;      ///< Passes: cells of a chunk of the row, as a power of two
     std::size_t rowSharedBytes = 0;
-    int columnsEach = 1;     ///< Passes: columns of one thread, where the ring kernel does not fit
+    int columnsEach = 1;     ///< Passes: columns of one thread, where no other kernel fits
+    Walk columnWalk, rowWalk; ///< Passes: by walk.cuh, where the window is large enough
     LaunchShape columnShape; ///< Passes: of the kernel for the columns
     int directRows = 0;      ///< Direct: output rows of one launch
     int planeThreads = 0;    ///< Plane: of a block
@@ -72,7 +81,7 @@ Status launchFixedMiddle(const Plan& plan, const float* in, float* out, cudaStre
 Status launchFixedLarge(const Plan& plan, const float* in, float* out, cudaStream_t stream);  ///< 25 to 33
 
 constexpr int planeThreadsMost = 512;
-constexpr int smallThreads = 128, ringThreads = 64, passThreads = 256, directThreads = 256;
+constexpr int smallThreads = 128, ringThreads = 64, passThreads = 256, walkThreads = 128, directThreads = 256;
 constexpr int flatThreads = 128;
 constexpr int apartThreads = 128, apartVectors = 3; ///< Apart: vectors of 16 bytes that a lane takes of a row
 constexpr int apartWidest = 32;                     ///< Apart: window columns

@@ -9,6 +9,7 @@
 #include "gpu/pooling/ring.cuh"
 #include "gpu/pooling/rows.cuh"
 #include "gpu/pooling/small.cuh"
+#include "gpu/pooling/walk.cuh"
 
 namespace telar::gpu {
 
@@ -110,6 +111,40 @@ Status launchRowChunks(const Plan& plan, const Cell* cells, Out* out, cudaStream
     return checkLaunch("poolRowChunks");
 }
 
+/// More shared memory than a kernel gets unasked.
+template <class Kernel>
+Status allow(Kernel* kernel, std::size_t sharedBytes) {
+    return check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                      static_cast<int>(sharedBytes)),
+                 "cudaFuncSetAttribute");
+}
+
+template <class T, bool Average, class Cell>
+Status launchColumnWalk(const Plan& plan, const Geometry& columns, const T* in, Cell* cells,
+                        cudaStream_t stream) {
+    const auto& walk = plan.columnWalk;
+    Geometry g = columns;
+    g.strips = static_cast<int>(ceilDiv(g.columns, 32));
+    g.bands = walk.bands;
+    auto* kernel = walk.each == 32 ? poolColumnWalk<T, Average, 32> : poolColumnWalk<T, Average, 64>;
+    if (auto done = allow(kernel, walk.sharedBytes); !done)
+        return done;
+    kernel<<<dimensions(plan.columnShape.grid), walkThreads, walk.sharedBytes, stream>>>(g, in, cells,
+                                                                                         walk.tiles);
+    return checkLaunch("poolColumnWalk");
+}
+
+template <class T, bool Average, class Cell, class Out>
+Status launchRowWalk(const Plan& plan, const Cell* cells, Out* out, cudaStream_t stream) {
+    const auto& walk = plan.rowWalk;
+    auto* kernel = poolRowWalk<T, Average>;
+    if (auto done = allow(kernel, walk.sharedBytes); !done)
+        return done;
+    kernel<<<dimensions(plan.shape.grid), walkThreads, walk.sharedBytes, stream>>>(plan.geometry, cells, out,
+                                                                                   walk.bands, walk.tiles);
+    return checkLaunch("poolRowWalk");
+}
+
 template <class T, bool Average>
 Status launchPasses(const Plan& plan, const T* in, void* to, void* scratch, cudaStream_t stream) {
     using C = Cells<T, Average>;
@@ -121,6 +156,9 @@ Status launchPasses(const Plan& plan, const T* in, void* to, void* scratch, cuda
         ring.stripCells = 128;
         if (auto done = launchRing<T, Average>(plan, ring, plan.columnShape, in, cells, false, stream); !done)
             return done;
+    } else if (plan.columnWalk.each) {
+        if (auto done = launchColumnWalk<T, Average>(plan, columns, in, cells, stream); !done)
+            return done;
     } else {
         const dim3 grid = dimensions(plan.columnShape.grid);
         if (plan.columnsEach == 4)
@@ -131,6 +169,8 @@ Status launchPasses(const Plan& plan, const T* in, void* to, void* scratch, cuda
             return done;
     }
     auto* out = static_cast<typename C::Out*>(to);
+    if (plan.rowWalk.each)
+        return launchRowWalk<T, Average>(plan, cells, out, stream);
     const dim3 grid = dimensions(plan.shape.grid);
     if (plan.rowTile == 0) {
         poolRows<T, Average><<<grid, passThreads, 0, stream>>>(plan.geometry, cells, out);

@@ -12,6 +12,8 @@ namespace {
 constexpr int64_t mostCells = int64_t{1} << 30; ///< of one axis, so that sums of a few fit 32 bits
 constexpr int ringBest = 18;                    ///< window rows above which two passes cost less
 constexpr int ringColumnsLimit = 61;            ///< window columns that leave a warp half its lanes
+constexpr int walkRows = 32, walkColumns = 128; ///< windows of more are walked; see walk.cuh
+constexpr int64_t walkWarps = 16;               ///< of a multiprocessor, where there is work enough
 constexpr double launchWork = 4e9;              ///< cells that one launch of Direct looks at
 
 template <class F>
@@ -185,6 +187,46 @@ void planRing(Plan& plan) {
     plan.shape = warpsShape(g, ringThreads);
 }
 
+/// `k` cells of a window along an axis of `positions` places, `lines` lines of warps beside each other: tiles
+/// of `tile` cells, of which a warp keeps `lanes` in `Between`. As many bands as give every multiprocessor
+/// warps enough, and few enough that what each reads beyond its end weighs little.
+Walk walkOf(int64_t k, int64_t tile, int lanes, int64_t positions, int64_t lines) {
+    Walk walk;
+    const int64_t entries = 2 * ((k - 1) / tile - 1) + 1, warps = walkThreads / 32;
+    walk.sharedBytes = static_cast<std::size_t>(entries * lanes * 4 * warps);
+    if (k <= tile || static_cast<int64_t>(walk.sharedBytes) > chosenDevice()->sharedPerBlockOptIn)
+        return {};
+    const int64_t all = ceilDiv(positions, tile);
+    const int64_t bands = std::clamp<int64_t>(chosenDevice()->multiprocessors * walkWarps / lines, 1,
+                                              std::max<int64_t>(1, positions / (2 * k)));
+    walk.tiles = static_cast<int>(ceilDiv(all, bands));
+    walk.bands = static_cast<int>(ceilDiv(all, int64_t{walk.tiles}));
+    return walk;
+}
+
+/// Where walks fit, they take the place of what was planned for an axis.
+void planWalks(Plan& plan) {
+    auto& g = plan.geometry;
+    const int64_t warps = walkThreads / 32, strips = ceilDiv(g.columns, 32) * int64_t{g.planes};
+    const int rows = g.kh > 1024 ? 64 : 32;
+    if (g.kh > walkRows) {
+        plan.columnWalk = walkOf(g.kh, rows, 32, (g.outRows - 1) * int64_t{g.sh} + 1, strips);
+        if (plan.columnWalk.tiles) {
+            plan.columnWalk.each = rows;
+            plan.ringColumns = false;
+            plan.columnShape = {{ceilDiv(strips * plan.columnWalk.bands, warps), 1, 1}, {walkThreads, 1, 1}};
+        }
+    }
+    const int64_t lines = int64_t{g.planes} * g.outRows;
+    if (g.kw > walkColumns) {
+        plan.rowWalk = walkOf(g.kw, 128, 1, (g.outColumns - 1) * int64_t{g.sw} + 1, lines);
+        if (plan.rowWalk.tiles) {
+            plan.rowWalk.each = 4;
+            plan.shape = {{ceilDiv(lines * plan.rowWalk.bands, warps), 1, 1}, {walkThreads, 1, 1}};
+        }
+    }
+}
+
 void planPasses(Plan& plan, bool ringFits) {
     auto& g = plan.geometry;
     plan.method = Method::Passes;
@@ -292,8 +334,10 @@ Expected<Plan> planPooling(const PoolingProblem& problem, const PoolingOutput& o
         planFixed(plan);
     else if (ringFits && g.kh <= ringBest && g.kw <= ringColumnsLimit)
         planRing(plan);
-    else
+    else {
         planPasses(plan, ringFits);
+        planWalks(plan);
+    }
     return plan;
 }
 

@@ -69,6 +69,8 @@ private slots:
         QTest::newRow("mlp, one kernel a phase") << 4;
         QTest::newRow("mlp, tanh and mean squares") << 5;
         QTest::newRow("mlp, one kernel a phase, augmented") << 6;
+        QTest::newRow("mlp, the largest batch of a cluster") << 7;
+        QTest::newRow("mlp, a batch for three launches") << 8;
         QTest::newRow("alexnet") << 3;
     }
     void gradients() { // one step of SGD with rate 1 leaves the gradient
@@ -84,8 +86,8 @@ private slots:
         if (model == 1 || model == 5)
             network.loss = Loss::MeanSquares;
         const auto& in = network.input;
-        const auto samples = blobs(24, in.channels, in.rows + (model == 3 ? 9 : 0), in.columns);
-        const int64_t batch = model == 4 ? 21 : 7;
+        const int64_t batch = model == 4 ? 21 : model == 7 ? 64 : model == 8 ? 130 : 7;
+        const auto samples = blobs(batch + 17, in.channels, in.rows + (model == 3 ? 9 : 0), in.columns);
         auto s = spec(network, samples, batch);
         s.optimiser.kind = OptimiserKind::Sgd;
         s.augmentation.on = model == 3 || model == 6;
@@ -162,27 +164,34 @@ private slots:
     void manyStepsAgree_data() {
         QTest::addColumn<bool>("adam");
         QTest::addColumn<bool>("wide");
-        QTest::newRow("sgd with momentum") << false << false;
-        QTest::newRow("adam") << true << false;
-        QTest::newRow("sgd with momentum, mlp") << false << true;
-        QTest::newRow("adam, mlp") << true << true;
+        QTest::addColumn<int>("batch");
+        QTest::newRow("sgd with momentum") << false << false << 3;
+        QTest::newRow("adam") << true << false << 3;
+        QTest::newRow("sgd with momentum, mlp") << false << true << 3;
+        QTest::newRow("adam, mlp") << true << true << 3;
+        QTest::newRow("sgd with momentum, mlp, batches of 40") << false << true << 40;
+        QTest::newRow("adam, mlp, batches of 70") << true << true << 70;
+        QTest::newRow("sgd, mlp of 512, batches of 16") << false << true << 16;
     }
     void manyStepsAgree() { // direct launches, graphs of one step and of many, and a smaller last batch
         if (const auto ready = engines.find("cuda")->available(); !ready)
             QSKIP(ready.error().str().c_str());
         QFETCH(bool, adam);
         QFETCH(bool, wide);
-        auto s =
-            wide ? spec(mlp(64, 3), blobs(151, 1, 28, 28), 3) : spec(everyLayer(), blobs(151, 2, 12, 12), 3);
+        QFETCH(int, batch);
+        const bool moves = batch != 16;
+        auto s = wide ? spec(mlp(moves ? 64 : 512, 3), blobs(151, 1, 28, 28), batch)
+                      : spec(everyLayer(), blobs(151, 2, 12, 12), batch);
         s.optimiser.kind = adam ? OptimiserKind::Adam : OptimiserKind::Sgd;
-        s.optimiser.momentum = 0.5;
+        s.optimiser.momentum = moves ? 0.5 : 0;
         s.augmentation.on = !wide;
         const auto order = firstSamples(151);
         const double rate = adam ? 1e-3 : 0.02;
         auto plain = open("serial", s), cuda = open("cuda", s), again = open("cuda", s);
         QVERIFY(plain && cuda && again);
         std::vector<StepFigures> figures, want;
-        const auto a = run(*cuda, order, 3, rate, 40, &figures), b = run(*plain, order, 3, rate, 1, &want);
+        const auto a = run(*cuda, order, batch, rate, 40, &figures),
+                   b = run(*plain, order, batch, rate, 1, &want);
         QCOMPARE(figures.size(), want.size());
         for (std::size_t i = 0; i < figures.size(); ++i) {
             QVERIFY2(std::fabs(figures[i].loss - want[i].loss) < 2e-3, std::to_string(i).c_str());
@@ -191,10 +200,11 @@ private slots:
         QVERIFY2(largestDifference(a, b) < 5e-3 * largest(b),
                  std::to_string(largestDifference(a, b)).c_str());
         // The same numbers again, however the steps are cut into calls.
-        QCOMPARE(largestDifference(run(*again, order, 3, rate, 1), a), 0.0);
+        QCOMPARE(largestDifference(run(*again, order, batch, rate, 1), a), 0.0);
         const auto state = cuda->optimiserState(), other = again->optimiserState();
-        QVERIFY(state.ok() && other.ok() && state->size() == (adam ? 2u : 1u));
-        QCOMPARE(largestDifference((*state)[0], (*other)[0]), 0.0);
+        QVERIFY(state.ok() && other.ok() && state->size() == (adam ? 2u : moves ? 1u : 0u));
+        for (std::size_t i = 0; i < state->size(); ++i)
+            QCOMPARE(largestDifference((*state)[i], (*other)[i]), 0.0);
     }
     void evaluationsAgree() {
         if (const auto ready = engines.find("cuda")->available(); !ready)

@@ -94,6 +94,11 @@ class tst_gpu_pooling : public QObject {
             {"150x170, stride 5 and 7", 2, 400, 500, {150, 170}, {5, 7}, {70, 80}, {1, 1}, Rounding::Ceil},
             {"rows of chunks that several warps share", 1, 6, 2600, {2, 600}, {1, 1}, {1, 300}},
             {"whole chunks within a window", 1, 3, 5100, {1, 4500}, {1, 2}, {0, 100}},
+            {"columns walked in bands", 1, 3000, 70, {40, 3}, {1, 1}, {20, 1}},
+            {"columns walked, stride 3", 2, 900, 33, {97, 2}, {3, 1}, {48, 1}, {1, 1}, Rounding::Ceil},
+            {"columns walked by 64", 1, 2600, 40, {1100, 1}, {1, 1}, {500, 0}},
+            {"rows walked in bands", 1, 3, 9001, {1, 700}, {1, 1}, {0, 350}},
+            {"rows walked, aligned", 2, 5, 4096, {1, 257}, {1, 1}, {0, 128}},
             {"2x2 side by side", 2, 64, 256, {2, 2}, {2, 2}, {0, 0}},
             {"dilation in strips", 1, 200, 600, {5, 5}, {1, 1}, {4, 4}, {3, 2}},
         };
