@@ -3717,6 +3717,214 @@ compartida</translation>
             <translation>El argumento %1 del kernel nombra un búfer que no existe</translation>
         </message>
         <message>
+            <source>use of undeclared identifier '%1'; did you mean '%2'?</source>
+            <translation>se usa el identificador no declarado «%1»; ¿quiso decir «%2»?</translation>
+        </message>
+        <message>
+            <source>use of undeclared identifier '%1'</source>
+            <translation>se usa el identificador no declarado «%1»</translation>
+        </message>
+        <message>
+            <source>unknown type name '%1'; did you mean '%2'?</source>
+            <translation>tipo desconocido «%1»; ¿quiso decir «%2»?</translation>
+        </message>
+        <message>
+            <source>unknown type name '%1'</source>
+            <translation>tipo desconocido «%1»</translation>
+        </message>
+        <message>
+            <source>expected ';' after expression</source>
+            <translation>falta «;» tras la expresión</translation>
+        </message>
+        <message>
+            <source>expected ';' after return statement</source>
+            <translation>falta «;» tras la instrucción return</translation>
+        </message>
+        <message>
+            <source>expected ';' after top level declarator</source>
+            <translation>falta «;» tras la declaración global</translation>
+        </message>
+        <message>
+            <source>expected ';' at end of declaration</source>
+            <translation>falta «;» al final de la declaración</translation>
+        </message>
+        <message>
+            <source>expected ';' in 'for' statement specifier</source>
+            <translation>falta «;» en la cabecera de for</translation>
+        </message>
+        <message>
+            <source>expected '%1'</source>
+            <translation>falta «%1»</translation>
+        </message>
+        <message>
+            <source>expected expression</source>
+            <translation>falta una expresión</translation>
+        </message>
+        <message>
+            <source>expected unqualified-id</source>
+            <translation>falta un nombre</translation>
+        </message>
+        <message>
+            <source>expected function body after function declarator</source>
+            <translation>falta el cuerpo de la función tras su declaración</translation>
+        </message>
+        <message>
+            <source>expected parameter declarator</source>
+            <translation>falta la declaración de un parámetro</translation>
+        </message>
+        <message>
+            <source>expected identifier or '('</source>
+            <translation>falta un identificador o «(»</translation>
+        </message>
+        <message>
+            <source>extraneous closing brace ('}')</source>
+            <translation>sobra una llave de cierre («}»)</translation>
+        </message>
+        <message>
+            <source>no matching function for call to '%1'</source>
+            <translation>ninguna función «%1» admite esta llamada</translation>
+        </message>
+        <message>
+            <source>no member named '%1' in '%2'</source>
+            <translation>no hay ningún miembro «%1» en «%2»</translation>
+        </message>
+        <message>
+            <source>redefinition of '%1'</source>
+            <translation>«%1» se define otra vez</translation>
+        </message>
+        <message>
+            <source>too few arguments to function call, expected %1, have %2</source>
+            <translation>faltan argumentos en la llamada: se esperan %1 y hay %2</translation>
+        </message>
+        <message>
+            <source>too many arguments to function call, expected %1, have %2</source>
+            <translation>sobran argumentos en la llamada: se esperan %1 y hay %2</translation>
+        </message>
+        <message>
+            <source>too few arguments to function call, single argument '%1' was not specified</source>
+            <translation>falta el único argumento de la llamada, «%1»</translation>
+        </message>
+        <message>
+            <source>cannot initialize a variable of type '%1' with an lvalue of type '%2'</source>
+            <translation>una variable de tipo «%1» no puede empezar con un objeto de tipo «%2»</translation>
+        </message>
+        <message>
+            <source>cannot initialize a variable of type '%1' with an rvalue of type '%2'</source>
+            <translation>una variable de tipo «%1» no puede empezar con un valor de tipo «%2»</translation>
+        </message>
+        <message>
+            <source>assigning to '%1' from incompatible type '%2'</source>
+            <translation>se asigna a «%1» un valor del tipo incompatible «%2»</translation>
+        </message>
+        <message>
+            <source>invalid operands to binary expression ('%1' and '%2')</source>
+            <translation>operandos no válidos en la expresión («%1» y «%2»)</translation>
+        </message>
+        <message>
+            <source>subscripted value is not an array, pointer, or vector</source>
+            <translation>lo que lleva índice no es un arreglo, un puntero ni un vector</translation>
+        </message>
+        <message>
+            <source>array subscript is not an integer</source>
+            <translation>el índice del arreglo no es un número entero</translation>
+        </message>
+        <message>
+            <source>indirection requires pointer operand ('%1' invalid)</source>
+            <translation>solo se puede seguir un puntero («%1» no lo es)</translation>
+        </message>
+        <message>
+            <source>called object type '%1' is not a function or function pointer</source>
+            <translation>se llama a un objeto de tipo «%1», que no es una función ni un puntero a una</translation>
+        </message>
+        <message>
+            <source>cannot assign to variable '%1' with const-qualified type '%2'</source>
+            <translation>no se puede asignar a la variable «%1», cuyo tipo «%2» es const</translation>
+        </message>
+        <message>
+            <source>read-only variable is not assignable</source>
+            <translation>no se puede asignar a una variable de solo lectura</translation>
+        </message>
+        <message>
+            <source>expression is not assignable</source>
+            <translation>no se puede asignar a esta expresión</translation>
+        </message>
+        <message>
+            <source>kernel function type '%1' must have void return type</source>
+            <translation>un kernel no devuelve nada: el tipo «%1» debe devolver void</translation>
+        </message>
+        <message>
+            <source>reference to __host__ function '%1' in __global__ function</source>
+            <translation>un kernel (__global__) usa la función del host «%1»</translation>
+        </message>
+        <message>
+            <source>reference to __host__ function '%1' in __device__ function</source>
+            <translation>una función __device__ usa la función del host «%1»</translation>
+        </message>
+        <message>
+            <source>'%1' file not found</source>
+            <translation>no se encuentra el archivo «%1»</translation>
+        </message>
+        <message>
+            <source>unused variable '%1'</source>
+            <translation>la variable «%1» no se usa</translation>
+        </message>
+        <message>
+            <source>variable '%1' is uninitialized when used here</source>
+            <translation>la variable «%1» se usa aquí sin valor inicial</translation>
+        </message>
+        <message>
+            <source>non-void function does not return a value</source>
+            <translation>la función debe devolver un valor y no lo devuelve</translation>
+        </message>
+        <message>
+            <source>expression result unused</source>
+            <translation>el resultado de la expresión no se usa</translation>
+        </message>
+        <message>
+            <source>using the result of an assignment as a condition without parentheses</source>
+            <translation>se usa como condición el resultado de una asignación sin paréntesis</translation>
+        </message>
+        <message>
+            <source>array index %1 is past the end of the array (which contains %2 elements)</source>
+            <translation>el índice %1 queda más allá del final del arreglo (que tiene %2 elementos)</translation>
+        </message>
+        <message>
+            <source>array index %1 is past the end of the array (that has type '%2')</source>
+            <translation>el índice %1 queda más allá del final del arreglo (de tipo «%2»)</translation>
+        </message>
+        <message>
+            <source>to match this '%1'</source>
+            <translation>para cerrar este «%1»</translation>
+        </message>
+        <message>
+            <source>'%1' declared here</source>
+            <translation>«%1» se declara aquí</translation>
+        </message>
+        <message>
+            <source>previous definition is here</source>
+            <translation>la definición anterior está aquí</translation>
+        </message>
+        <message>
+            <source>initialize the variable '%1' to silence this warning</source>
+            <translation>dé un valor inicial a la variable «%1» y este aviso desaparece</translation>
+        </message>
+        <message>
+            <source>candidate function not viable: requires %1 arguments, but %2 were provided</source>
+            <translation>esta función no sirve: pide %1 argumentos y se dan %2</translation>
+        </message>
+        <message>
+            <source>candidate function not viable: no known conversion from '%1' to '%2' for %3 argument</source>
+            <translation>esta función no sirve: no hay conversión de «%1» a «%2» para su argumento (%3)</translation>
+        </message>
+        <message>
+            <source>place parentheses around the assignment to silence this warning</source>
+            <translation>ponga la asignación entre paréntesis y este aviso desaparece</translation>
+        </message>
+        <message>
+            <source>use '==' to turn this assignment into an equality comparison</source>
+            <translation>use «==» para comparar en vez de asignar</translation>
+        </message>
+        <message>
             <source>The source does not compile: %1</source>
             <translation>El código no compila: %1</translation>
         </message>

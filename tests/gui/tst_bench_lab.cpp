@@ -502,6 +502,18 @@ private slots:
         QCOMPARE(w.lab->title(), QString("Kernel"));
         QVERIFY(w.find<QLabel>("summary")->text().startsWith("Fallas encontradas"));
         QVERIFY(w.find<QAction>("sample_reduction")->text() == "Reducción");
+        // What the compiler says, too, here and within a sentence of our own.
+        QVERIFY(w.replace("__global__ void k(int* o) {\n    o[0] = n;\n    o[1] = 1\n}\n"));
+        QVERIFY(w.rest());
+        auto* list = w.find<QListWidget>("diagnostics");
+        QVERIFY(list->count() >= 2);
+        QCOMPARE(list->item(0)->text(), QString("2:12  error: se usa el identificador no declarado «n»"));
+        QCOMPARE(list->item(1)->text(), QString("3:13  error: falta «;» tras la expresión"));
+        QCOMPARE(translated(text("Line %1 does not compile: %2", 3, "expected ';' after expression")),
+                 QString("La línea 3 no compila: falta «;» tras la expresión"));
+        setLanguage("en");
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+        QCOMPARE(list->item(0)->text(), QString("2:12  error: use of undeclared identifier 'n'"));
     }
 };
 

@@ -1,5 +1,6 @@
 #include "ui/base/language.hpp"
 
+#include "core/simt/cuda/clang_words.hpp"
 #include "core/base/one_line.hpp"
 
 #include <QCoreApplication>
@@ -38,7 +39,8 @@ QString translated(const Text& text) {
         const int place = out[i] == u'%' && i + 1 < out.size() ? out[i + 1].digitValue() - 1 : -1;
         if (place >= 0 && place < static_cast<int>(text.args.size())) {
             const auto& argument = text.args[static_cast<std::size_t>(place)];
-            filled += translatedMark(oneLine(argument));
+            const auto words = cuda::clangWords(argument); // a compiler's words within a sentence
+            filled += words.source == "%1" ? translatedMark(oneLine(argument)) : translated(words);
             ++i;
         } else {
             filled += out[i];

@@ -8,8 +8,8 @@
 #include <cstring>
 
 // A product is done when its instruction is; on a GPU it is under way until wgmma.wait_group says otherwise. Each warp
-// makes its own sixteen rows, whenever its turn comes: a kernel that gives a stage free for all warps after one has
-// waited is refused by the hardware's rules, too.
+// makes its own sixteen rows when its turn comes: a kernel in which one warp gives a stage free for all four, as a GPU
+// whose four warps multiply together lets pass, is seen to race here.
 
 namespace telar::machine {
 

@@ -1,3 +1,4 @@
+#include "core/simt/cuda/clang_words.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
 
 #include "ui/base/format.hpp"
@@ -228,7 +229,7 @@ void BenchStage::takeCompiled() {
         const QString kind = d.kind == cuda::Diagnostic::Kind::Error     ? tr("error")
                              : d.kind == cuda::Diagnostic::Kind::Warning ? tr("warning")
                                                                          : tr("note");
-        const QString words = QString::fromStdString(d.text);
+        const QString words = translated(cuda::clangWords(d.text));
         auto* item = new QListWidgetItem(
             d.line > 0 ? QStringLiteral("%1:%2  %3: %4").arg(d.line).arg(d.column).arg(kind, words)
                        : QStringLiteral("%1: %2").arg(kind, words),
@@ -255,7 +256,7 @@ void BenchStage::takeResult() {
     if (compiled)
         for (const auto& d : compiled->diagnostics)
             if (d.line > 0 && marks.size() < mostDiagnostics)
-                marks.push_back({markKind(d.kind), d.line, d.column, QString::fromStdString(d.text)});
+                marks.push_back({markKind(d.kind), d.line, d.column, translated(cuda::clangWords(d.text))});
     std::vector<SourceFacts> facts;
     const auto run = model_.result();
     if (run && model_.isCompiled()) {
