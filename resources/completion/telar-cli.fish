@@ -92,7 +92,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_sub
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from pool' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a trace
 complete -c telar-cli -n '__fish_seen_subcommand_from trace' -a matmul -d 'Run a matrix product kernel in the emulator and say what its warps asked of memory, line by line'
-complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -a 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile async wmma mma matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded'
+complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -a 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile async wmma mma wgmma matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded'
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l size -x -d 'Rows and columns of both factors (default 32)'
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l seed -x -d 'Seed of the numbers (default 0)'
 complete -c telar-cli -n '__fish_seen_subcommand_from trace; and __fish_seen_subcommand_from matmul' -l max -x -d 'Largest number (default 9)'
@@ -188,7 +188,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from profile; and __fish_seen_s
 complete -c telar-cli -n '__fish_seen_subcommand_from profile; and __fish_seen_subcommand_from pool' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a profile
 complete -c telar-cli -n '__fish_seen_subcommand_from profile' -a matmul -d 'Count what a matrix product kernel does, in Nsight Compute\'s words, and foretell its time'
-complete -c telar-cli -n '__fish_seen_subcommand_from profile; and __fish_seen_subcommand_from matmul' -a 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile async wmma mma matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded'
+complete -c telar-cli -n '__fish_seen_subcommand_from profile; and __fish_seen_subcommand_from matmul' -a 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile async wmma mma wgmma matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded'
 complete -c telar-cli -n '__fish_seen_subcommand_from profile; and __fish_seen_subcommand_from matmul' -l size -x -d 'Rows and columns of both factors (default 32)'
 complete -c telar-cli -n '__fish_seen_subcommand_from profile; and __fish_seen_subcommand_from matmul' -l seed -x -d 'Seed of the numbers (default 0)'
 complete -c telar-cli -n '__fish_seen_subcommand_from profile; and __fish_seen_subcommand_from matmul' -l max -x -d 'Largest number (default 9)'

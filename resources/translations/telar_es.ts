@@ -3817,6 +3817,14 @@ compartida</translation>
             <translation>se asigna a «%1» un valor del tipo incompatible «%2»</translation>
         </message>
         <message>
+            <source>incompatible integer to pointer conversion assigning to '%1' from '%2'; take the address with &amp;</source>
+            <translation>un número entero no es un puntero: se asigna a «%1» un «%2»; con &amp; se toma su dirección</translation>
+        </message>
+        <message>
+            <source>incompatible integer to pointer conversion assigning to '%1' from '%2'</source>
+            <translation>un número entero no es un puntero: se asigna a «%1» un «%2»</translation>
+        </message>
+        <message>
             <source>invalid operands to binary expression ('%1' and '%2')</source>
             <translation>operandos no válidos en la expresión («%1» y «%2»)</translation>
         </message>
@@ -3853,24 +3861,8 @@ compartida</translation>
             <translation>un kernel no devuelve nada: el tipo «%1» debe devolver void</translation>
         </message>
         <message>
-            <source>reference to __host__ function '%1' in __global__ function</source>
-            <translation>un kernel (__global__) usa la función del host «%1»</translation>
-        </message>
-        <message>
-            <source>reference to __host__ function '%1' in __device__ function</source>
-            <translation>una función __device__ usa la función del host «%1»</translation>
-        </message>
-        <message>
             <source>'%1' file not found</source>
             <translation>no se encuentra el archivo «%1»</translation>
-        </message>
-        <message>
-            <source>unused variable '%1'</source>
-            <translation>la variable «%1» no se usa</translation>
-        </message>
-        <message>
-            <source>variable '%1' is uninitialized when used here</source>
-            <translation>la variable «%1» se usa aquí sin valor inicial</translation>
         </message>
         <message>
             <source>non-void function does not return a value</source>
@@ -3903,10 +3895,6 @@ compartida</translation>
         <message>
             <source>previous definition is here</source>
             <translation>la definición anterior está aquí</translation>
-        </message>
-        <message>
-            <source>initialize the variable '%1' to silence this warning</source>
-            <translation>dé un valor inicial a la variable «%1» y este aviso desaparece</translation>
         </message>
         <message>
             <source>candidate function not viable: requires %1 arguments, but %2 were provided</source>

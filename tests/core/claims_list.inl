@@ -54,7 +54,7 @@ const std::vector<Claim>& claims() {
         {"device_stories.cpp", "Time of a whole pooling, 2 x 2", nullptr, "a title"},
         {"device_stories.cpp", "Sectors of 32 bytes", nullptr, "a unit"},
         {"device_stories.cpp", "every window of 2 x 2 cells", nullptr, "the window of the thesis"},
-        {"device_stories.cpp", "a matrix of 1024 has 262144", [] { return Numbers{1024, windows(1024)}; }},
+        {"device_stories.cpp", "a matrix of 1024 has 262,144", [] { return Numbers{1024, windows(1024)}; }},
         {"device_stories.cpp", "figures 36 and 37", [] {
              const auto* preset = presetOfFigure("37");
              return Numbers{preset ? std::atof(preset->id) : NAN, 37};
@@ -168,6 +168,7 @@ const std::vector<Claim>& claims() {
         {"kernel.md", "counted from 0", nullptr, "tst_cli_kernel"},
         {"kernel.md", "exit code is 3", nullptr, "tst_cli_kernel"},
         {"kernel.md", "whole numbers of 8 bits", nullptr, "tst_matrix"},
+        {"kernel.md", "Of compute capability 9.0", nullptr, "tst_capability"},
         {"kernel.md", "not those of 4 bits and 1 bit", nullptr, "tst_matrix"},
         {"kernel.md", "ended after 20 seconds", [] { return Numbers{cuda::CompileRequest().seconds, 3}; }},
         {"kernel.md", "goes through block 0", nullptr, "an example"},
@@ -190,6 +191,7 @@ const std::vector<Claim>& claims() {
         {"bench.md", "the 32 lanes fall on the 32 banks", [] { return Numbers{simt::warpSize, simt::warpSize}; }},
         {"bench.md", "clang (14 to 16)", nullptr, "the names that are looked for"},
         // Products
+        {"matmul.md", "m16n8, sixteen of the 64 rows in each of four warps", nullptr, "tst_hopper: sumsLieAsThoseOfMma"},
         {"matmul.md", "the 32 lanes of the warp", [] { return Numbers{simt::warpSize}; }},
         {"matmul.md", "sectors of 32 bytes", nullptr, "a unit"},
         {"matmul.md", "count from 0", nullptr, "tst_matmul_lab"},

@@ -57,6 +57,7 @@ private slots:
         const auto seed = qEnvironmentVariable("TELAR_RANDOM_SEED", "35").toULongLong();
         test::RandomUser user(seed, folder_);
         const int warmUp = std::max(150, actions / 4); // caches, fonts and decoders are there afterwards
+        user.seeEveryLab();
         user.act(warmUp);
         user.leave();
         const auto before = test::Holdings::now();

@@ -68,7 +68,7 @@ private slots:
         QTest::keyClick(w.lab, Qt::Key_Right);
         QCOMPARE(bar->step(), int64_t{1});
         QVERIFY(w.lab->stage()->caption().contains("16 away"));
-        QVERIFY(w.lab->stage()->caption().contains("16 of 16 warps"));
+        QVERIFY(w.lab->stage()->caption().contains("Warps at work: 16 of 16;"));
         // Another kernel: halves lose whole warps.
         auto* kernel = w.find<QComboBox>("kernel");
         kernel->setCurrentIndex(kernel->findData("sequential"));
@@ -76,7 +76,7 @@ private slots:
         QVERIFY(
             QTest::qWaitFor([&] { return w.lab->model().picture()->replay.kernel == "sequential"; }, test::patience));
         bar->setStep(3);
-        QVERIFY(w.lab->stage()->caption().contains("2 of 16 warps"));
+        QVERIFY(w.lab->stage()->caption().contains("Warps at work: 2 of 16;"));
         w.lab->undoStack()->undo();
         QCOMPARE(w.lab->model().state().kernel, std::string("shuffle"));
         w.lab->cancel();

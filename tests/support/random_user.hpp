@@ -44,6 +44,15 @@ public:
                 end();
         }
     }
+    /// Looks at every lab once: each is made when it is first seen.
+    void seeEveryLab() {
+        if (!all_)
+            start();
+        for (auto* lab : all_->window.lessons()->session().labs().all()) {
+            all_->window.showLab(lab->id());
+            QTest::qWait(50);
+        }
+    }
     /// Closes everything and waits for what a program leaves behind.
     void leave() {
         if (all_)

@@ -61,6 +61,8 @@ const std::vector<const char*>& clangSentences() {
         TELAR_TR("core", "cannot initialize a variable of type '%1' with an lvalue of type '%2'"),
         TELAR_TR("core", "cannot initialize a variable of type '%1' with an rvalue of type '%2'"),
         TELAR_TR("core", "assigning to '%1' from incompatible type '%2'"),
+        TELAR_TR("core", "incompatible integer to pointer conversion assigning to '%1' from '%2'; take the address with &"),
+        TELAR_TR("core", "incompatible integer to pointer conversion assigning to '%1' from '%2'"),
         TELAR_TR("core", "invalid operands to binary expression ('%1' and '%2')"),
         TELAR_TR("core", "subscripted value is not an array, pointer, or vector"),
         TELAR_TR("core", "array subscript is not an integer"),
@@ -70,11 +72,7 @@ const std::vector<const char*>& clangSentences() {
         TELAR_TR("core", "read-only variable is not assignable"),
         TELAR_TR("core", "expression is not assignable"),
         TELAR_TR("core", "kernel function type '%1' must have void return type"),
-        TELAR_TR("core", "reference to __host__ function '%1' in __global__ function"),
-        TELAR_TR("core", "reference to __host__ function '%1' in __device__ function"),
         TELAR_TR("core", "'%1' file not found"),
-        TELAR_TR("core", "unused variable '%1'"),
-        TELAR_TR("core", "variable '%1' is uninitialized when used here"),
         TELAR_TR("core", "non-void function does not return a value"),
         TELAR_TR("core", "expression result unused"),
         TELAR_TR("core", "using the result of an assignment as a condition without parentheses"),
@@ -84,7 +82,6 @@ const std::vector<const char*>& clangSentences() {
         TELAR_TR("core", "to match this '%1'"),
         TELAR_TR("core", "'%1' declared here"),
         TELAR_TR("core", "previous definition is here"),
-        TELAR_TR("core", "initialize the variable '%1' to silence this warning"),
         TELAR_TR("core", "candidate function not viable: requires %1 arguments, but %2 were provided"),
         TELAR_TR("core", "candidate function not viable: no known conversion from '%1' to '%2' for %3 argument"),
         TELAR_TR("core", "place parentheses around the assignment to silence this warning"),
@@ -94,8 +91,11 @@ const std::vector<const char*>& clangSentences() {
 }
 
 Text clangWords(const std::string& said) {
+    std::string_view words = said;
+    if (const auto option = words.rfind(" [-W"); option != words.npos && words.ends_with(']')) // which one would be silent about it
+        words = words.substr(0, option);
     for (const char* sentence : clangSentences())
-        if (auto places = placesOf(sentence, said))
+        if (auto places = placesOf(sentence, words))
             return {sentence, std::move(*places)};
     return text("%1", said);
 }

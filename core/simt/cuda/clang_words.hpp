@@ -7,7 +7,8 @@
 
 namespace telar::cuda {
 
-/// The sentence with its names in places; what is not known stays as clang says it, with one place for all of it.
+/// The sentence with its names in places, without the option that clang names behind it; what is not known stays as clang says
+/// it, with one place for all of it.
 Text clangWords(const std::string& said);
 /// The sentences that are known, the longer of two with the same beginning first.
 const std::vector<const char*>& clangSentences();

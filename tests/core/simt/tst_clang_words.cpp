@@ -20,7 +20,7 @@ private slots:
         };
         row("o[0] = m;", "use of undeclared identifier '%1'");
         row("int count = 1; o[0] = coumt;", "use of undeclared identifier '%1'; did you mean '%2'?");
-        row("flot x = 1;", "unknown type name '%1'");
+        row("Number x = 1;", "unknown type name '%1'");
         row("o[0] = 1", "expected ';' after expression");
         row("return", "expected expression");
         row("int x = 1 o[0] = x;", "expected ';' at end of declaration");
@@ -31,7 +31,9 @@ private slots:
         row("int x = 1; int x = 2; o[0] = x;", "redefinition of '%1'");
         row("int* p = n;", "cannot initialize a variable of type '%1' with an lvalue of type '%2'");
         row("int* p = 5; o = p;", "cannot initialize a variable of type '%1' with an rvalue of type '%2'");
-        row("o = 5;", "assigning to '%1' from incompatible type '%2'");
+        row("S s; o[0] = s;", "assigning to '%1' from incompatible type '%2'");
+        row("o = 5;", "incompatible integer to pointer conversion assigning to '%1' from '%2'");
+        row("o = n;", "incompatible integer to pointer conversion assigning to '%1' from '%2'; take the address with &");
         row("S s; o[0] = s + 1;", "invalid operands to binary expression ('%1' and '%2')");
         row("n[0] = 1;", "subscripted value is not an array, pointer, or vector");
         row("o[1.5f] = 1;", "array subscript is not an integer");
@@ -40,8 +42,6 @@ private slots:
         row("const int c = 1; c = 2;", "cannot assign to variable '%1' with const-qualified type '%2'");
         row("in[0] = 1;", "read-only variable is not assignable");
         row("1 = n;", "expression is not assignable");
-        row("host();", "reference to __host__ function '%1' in __global__ function");
-        row("int x; o[0] = x;", "variable '%1' is uninitialized when used here");
         row("if (n = 1) o[0] = 1;", "using the result of an assignment as a condition without parentheses");
     }
     void whatTheCompilerSaysIsKnown() {
@@ -59,7 +59,8 @@ private slots:
         QStringList said;
         for (const auto& d : made->diagnostics) {
             const auto words = cuda::clangWords(d.text);
-            QCOMPARE(words.str(), d.text); // English is clang's own
+            const bool found = words.source != "%1"; // English is clang's own, without the option that silences it
+            QCOMPARE(words.str(), found ? d.text.substr(0, d.text.find(" [-W")) : d.text);
             known = known || QString::fromStdString(words.source) == sentence;
             said << QString::fromStdString(d.text);
         }
