@@ -16,7 +16,7 @@ public:
         const int64_t left = column * p.w.stride - p.w.padding;
         const int64_t width = (columns - 1) * p.w.stride + (p.w.kernel - 1) * p.w.dilation + 1;
         const int64_t top = r * p.h.stride - p.h.padding;
-        for (int64_t i = 0; i < p.h.kernel; ++i)
+        for (int64_t i = 0; i < p.h.kernel && !(i % 64 == 63 && b.stopRequested(b.job)); ++i)
             copyRow(i, top + i * p.h.dilation, left, width);
         auto* out = static_cast<In*>(b.out) + (r - b.outRow) * b.outStride + column;
         auto* argmax = b.argmax + (r - b.outRow) * p.w.out + column;
@@ -26,7 +26,8 @@ public:
                 return;
             V best;
             Index cell;
-            search(j, best, cell);
+            if (!search(j, best, cell))
+                return;
             const int64_t n = columns - j < lanes ? columns - j : lanes;
             for (int64_t i = 0; i < n; ++i) {
                 out[j + i] = static_cast<In>(best[i]);
@@ -68,10 +69,13 @@ private:
         }
     }
 
-    TELAR_INLINE void search(int64_t j, V& best, Index& cell) {
+    /// False: somebody asked to stop. One search of a window of a thousand rows takes a while.
+    TELAR_INLINE bool search(int64_t j, V& best, Index& cell) {
         best = all<V>(Lowest<E>::value);
         cell = all<Index>(-1);
         for (int64_t i = 0; i < p.h.kernel; ++i) {
+            if (i % 256 == 255 && b.stopRequested(b.job))
+                return false;
             for (int64_t q = 0; q < p.w.kernel; ++q) {
                 const int64_t x = q * p.w.dilation;
                 const E* at = p.w.stride == 1 ? line(i) + x : phase(i, x % p.w.stride) + x / p.w.stride;
@@ -83,6 +87,7 @@ private:
                 cell = take ? all<Index>(static_cast<int32_t>(i << 15 | q)) : cell;
             }
         }
+        return true;
     }
 
     /// Where nothing was above the lowest value, every cell has it, and the first inside the input counts.
