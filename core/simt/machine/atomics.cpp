@@ -1,5 +1,6 @@
 #include "core/simt/machine/atomics.hpp"
 
+#include "core/base/half.hpp"
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/worker.hpp"
 
@@ -56,33 +57,14 @@ void atomicLane(Warp& w, const Inst* i, uint8_t* host, uint32_t lane) {
 }
 
 float widenHalf(uint16_t bits, bool brain) {
-    if (brain)
-        return std::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
-    const uint32_t sign = (bits & 0x8000u) << 16, rest = bits & 0x7fffu;
-    if (rest >= 0x7c00u)
-        return std::bit_cast<float>(sign | 0x7f800000u | (rest & 0x3ffu) << 13);
-    const float magnitude = rest < 0x400u ? static_cast<float>(rest) * 0x1p-24f
-                                          : std::bit_cast<float>((rest << 13) + (112u << 23));
-    return sign ? -magnitude : magnitude;
+    return brain ? std::bit_cast<float>(static_cast<uint32_t>(bits) << 16) : halfToFloat(bits);
 }
 
 uint16_t narrowHalf(float v, bool brain) {
-    uint32_t bits = std::bit_cast<uint32_t>(v);
-    const uint32_t sign = bits >> 16 & 0x8000u;
-    if (v != v)
-        return 0x7fff;
-    if (brain)
-        return static_cast<uint16_t>((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16);
-    const float magnitude = std::bit_cast<float>(bits & 0x7fffffffu);
-    if (magnitude >= 65520.0f)
-        return static_cast<uint16_t>(sign | 0x7c00u);
-    if (magnitude < 0x1p-14f)
-        return static_cast<uint16_t>(
-            sign |
-            static_cast<uint32_t>(std::bit_cast<uint64_t>(static_cast<double>(magnitude) + 0x1p28) & 0x7ffu));
-    bits &= 0x7fffffffu;
-    bits += 0xfffu + (bits >> 13 & 1u);
-    return static_cast<uint16_t>(sign | ((bits >> 13) - (112u << 10)));
+    if (!brain || v != v)
+        return floatToHalf(v);
+    const uint32_t bits = std::bit_cast<uint32_t>(v);
+    return static_cast<uint16_t>((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16);
 }
 
 /// Sums of halves, one or two in a word: as floats, rounded once.
