@@ -29,6 +29,8 @@ struct Library {
     int (*setWorkspace)(void*, void*, std::size_t) = nullptr;
     int (*multiply)(void*, int, int, int, int, int, const void*, const void*, int, int, const void*, int, int,
                     const void*, void*, int, int, int, int) = nullptr;
+    int (*multiplyEach)(void*, int, int, int, int, int, const void*, const void*, int, int, long long, const void*, int,
+                        int, long long, const void*, void*, int, int, long long, int, int, int) = nullptr;
     bool found = false;
 
     Library() {
@@ -36,7 +38,7 @@ struct Library {
         const auto find = [&](auto& function, const char* symbol) { return library.find(function, symbol); };
         found = find(create, "cublasCreate_v2") && find(destroy, "cublasDestroy_v2") &&
                 find(setStream, "cublasSetStream_v2") && find(setWorkspace, "cublasSetWorkspace_v2") &&
-                find(multiply, "cublasGemmEx");
+                find(multiply, "cublasGemmEx") && find(multiplyEach, "cublasGemmStridedBatchedEx");
     }
 };
 
@@ -88,21 +90,34 @@ Blas::~Blas() {
 }
 
 Status Blas::multiply(int64_t m, int64_t n, int64_t k, const Factor& a, const Factor& b, float* c) const {
+    return multiply(m, n, k, {a.data, a.turned}, {b.data, b.turned}, float32, computeType(mode_), c);
+}
+
+Status Blas::multiply(int64_t m, int64_t n, int64_t k, const RoundedFactor& a, const RoundedFactor& b,
+                      float* c) const {
+    return multiply(m, n, k, {a.data, a.turned}, {b.data, b.turned}, bfloat16, plainFloat32, c);
+}
+
+Status Blas::multiply(int64_t m, int64_t n, int64_t k, const AnyFactor& a, const AnyFactor& b, int type, int compute,
+                      float* c) const {
     const float one = 1, zero = 0;
     const auto rows = static_cast<int>(m), columns = static_cast<int>(n), inner = static_cast<int>(k);
     // The library is column-major: C' = B' A'.
-    const int code = library().multiply(
-        handle_, b.turned ? transposed : asItIs, a.turned ? transposed : asItIs, columns, rows, inner, &one,
-        b.data, float32, b.turned ? inner : columns, a.data, float32, a.turned ? rows : inner, &zero, c,
-        float32, columns, computeType(mode_), defaultAlgorithm);
-    return answer(code);
+    return answer(library().multiply(handle_, b.turned ? transposed : asItIs, a.turned ? transposed : asItIs, columns,
+                                     rows, inner, &one, b.data, type, b.turned ? inner : columns, a.data, type,
+                                     a.turned ? rows : inner, &zero, c, float32, columns, compute, defaultAlgorithm));
 }
 
-Status Blas::multiplyBfloat16(int64_t m, int64_t n, int64_t k, const uint16_t* a, const uint16_t* b, float* c) const {
+Status Blas::multiplyEach(int count, int64_t m, int64_t n, int64_t k, const Stack& a, const Stack& b, float* c,
+                          int64_t line) const {
     const float one = 1, zero = 0;
-    const auto rows = static_cast<int>(m), columns = static_cast<int>(n), inner = static_cast<int>(k);
-    return answer(library().multiply(handle_, asItIs, asItIs, columns, rows, inner, &one, b, bfloat16, columns, a, bfloat16, inner,
-                                     &zero, c, float32, columns, plainFloat32, defaultAlgorithm));
+    const auto narrow = [](int64_t v) { return static_cast<int>(v); };
+    const auto kind = [](const Stack& s) { return s.rounded ? bfloat16 : float32; };
+    const auto as = [](const Stack& s) { return s.turned ? transposed : asItIs; };
+    return answer(library().multiplyEach(handle_, as(b), as(a), narrow(n), narrow(m), narrow(k), &one, b.data, kind(b),
+                                         narrow(b.line), b.apart, a.data, kind(a), narrow(a.line), a.apart, &zero, c,
+                                         float32, narrow(line), m * line, count,
+                                         a.rounded ? plainFloat32 : computeType(mode_), defaultAlgorithm));
 }
 
 Status Blas::answer(int code) const {

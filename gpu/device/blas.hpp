@@ -35,10 +35,31 @@ public:
     Status use(cudaStream_t stream, void* workspace, std::size_t workspaceBytes) const;
     /// c (m x n) = a (m x k) * b (k x n), dense.
     Status multiply(int64_t m, int64_t n, int64_t k, const Factor& a, const Factor& b, float* c) const;
+    struct RoundedFactor {
+        const uint16_t* data;
+        bool turned = false;
+    };
     /// The same of factors that are bfloat16 in memory, whatever the mode.
-    Status multiplyBfloat16(int64_t m, int64_t n, int64_t k, const uint16_t* a, const uint16_t* b, float* c) const;
+    Status multiply(int64_t m, int64_t n, int64_t k, const RoundedFactor& a, const RoundedFactor& b, float* c) const;
+
+    /// Factors of several products, `apart` elements between one and the next, `line` between two rows in memory.
+    struct Stack {
+        const void* data;
+        int64_t line, apart;
+        bool turned = false, rounded = false; ///< the transpose of what lies in memory; bfloat16 instead of float32
+    };
+    /// c[i] (m x n) = a[i] (m x k) * b[i] (k x n) for i < count, the products' rows `line` apart and they themselves
+    /// m * line. Both factors are float32, or both rounded.
+    Status multiplyEach(int count, int64_t m, int64_t n, int64_t k, const Stack& a, const Stack& b, float* c,
+                        int64_t line) const;
 
 private:
+    struct AnyFactor {
+        const void* data;
+        bool turned;
+    };
+    Status multiply(int64_t m, int64_t n, int64_t k, const AnyFactor& a, const AnyFactor& b, int type, int compute,
+                    float* c) const;
     Status answer(int code) const;
     void* handle_ = nullptr;
     ProductMode mode_ = ProductMode::Float32;

@@ -121,6 +121,19 @@ Expected<Stream> Stream::create() {
     return made;
 }
 
+Expected<Stream> Stream::createUrgent() {
+    Stream made;
+    int least = 0, greatest = 0;
+    if (auto done = check(cudaDeviceGetStreamPriorityRange(&least, &greatest), "cudaDeviceGetStreamPriorityRange");
+        !done)
+        return done.error();
+    if (auto done = check(cudaStreamCreateWithPriority(&made.stream_, cudaStreamNonBlocking, greatest),
+                          "cudaStreamCreateWithPriority");
+        !done)
+        return done.error();
+    return made;
+}
+
 Stream::~Stream() {
     if (stream_)
         cudaStreamDestroy(stream_);

@@ -65,6 +65,8 @@ private:
 class Stream {
 public:
     static Expected<Stream> create();
+    /// One whose work is given the device's room before that of those from `create`.
+    static Expected<Stream> createUrgent();
     Stream() = default;
     Stream(Stream&& other) noexcept : stream_(std::exchange(other.stream_, nullptr)) {}
     Stream& operator=(Stream&& other) noexcept {

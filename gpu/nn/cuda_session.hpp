@@ -34,7 +34,7 @@ public:
 private:
     std::size_t parameterBytes() const;
     Status allocate();
-    /// The second queue, for the gradients of weights.
+    /// The second queue, for the gradients of weights, and the third, for the steps of the optimiser.
     Status openSide();
     Status copySamples();
     /// Whether its steps are those of FusedMlp.
@@ -50,6 +50,8 @@ private:
     std::pair<int64_t, int64_t> shareOf(int64_t whole) const;
     Status nothing(int64_t i);
     Status sumAndUpdate(int64_t i);
+    /// One step of `count` parameters from place `first`.
+    Status update(int64_t i, int64_t first, int64_t count, cudaStream_t stream);
     /// `now` steps of `whole` samples: the first of a session as they are, one of them timed, then as graphs.
     Status runSteps(const StepData* data, int whole, int64_t now, int64_t at);
     /// All steps of a call in one launch; `whole` samples in each but the last.
@@ -69,9 +71,9 @@ private:
     Stream stream_;
     Bytes memory_, pixels_, labels_, pinned_, pinnedSums_, pinnedJudged_, pinnedOrder_;
     std::optional<Layout> layout_;
-    Stream sideStream_;
+    Stream sideStream_, updateStream_;
     Blas blas_;
-    Event fork_, join_;
+    Event fork_, join_, read_, updated_;
     SideWork side_;
     std::optional<FusedMlp> fused_;
     Graphs graphs_;

@@ -56,17 +56,22 @@ Status launchDraw(const nn::Draw& draw, uint64_t seed, uint64_t tensor, int64_t 
 /// x += bias of its channel, where channel = (index / inner) % channels; then ReLU if wanted.
 Status launchBias(float* x, const float* bias, int64_t size, int channels, int64_t inner, bool relu,
                   cudaStream_t stream);
-/// gradient[channel] = sum of d over everything else. Planes: `inner` cells of each channel follow each
-/// other; rows: inner = 1 and `size / channels` rows.
+/// Of planes: gradient[channel] = sum of d over everything else.
 /// With `out`, d is the gradient of a ReLU's output `out`, and its zeros are masked in d first.
 Status launchBiasGradient(float* d, const float* out, float* gradient, int64_t size, int channels,
-                          bool planes, cudaStream_t stream);
+                          cudaStream_t stream);
+
+/// The same sums of planes, d left as it is.
+Status launchPlaneSums(const float* d, const float* out, float* gradient, int64_t size, int channels,
+                       cudaStream_t stream);
 
 /// column[(channel, kr, kc)][(sample, row, column)] = the input cell under that kernel element, or 0.
 Status launchColumns(const Window& w, int count, const float* in, float* columns, cudaStream_t stream);
 /// The other way: every input cell gathers what its windows owe it.
 Status launchColumnsBack(const Window& w, int count, const float* columns, float* in, cudaStream_t stream);
 
+/// Whether it is max pooling of 2 x 2 and stride 2 without padding, which some convolutions do themselves.
+bool poolsTiles(const nn::LayerSpec& spec);
 /// `planes` planes; argmax is null for the average. With `relu` a ReLU follows at once; then `out` masks the
 /// gradient on the way back (else null).
 Status launchPool(const Window& w, int64_t planes, const float* in, float* out, int32_t* argmax, bool relu,
@@ -91,10 +96,6 @@ struct DropoutSpec {
 Status launchDropout(const DropoutSpec& spec, const StepData* step, int count, const float* in, float* out,
                      cudaStream_t stream);
 
-/// (channel, sample, cell) to (sample, channel, cell), or back.
-Status launchTurn(const float* in, float* out, int channels, int count, int cells, bool toRows,
-                  cudaStream_t stream);
-
 /// Where a batch's losses meet; the ticket is zero before the first launch.
 struct LossRoom {
     double* losses = nullptr;
@@ -112,8 +113,8 @@ Status launchJudge(nn::Loss loss, const float* outputs, int outputCount, const i
                    const int32_t* order, const StepData* step, int count, int32_t* predicted,
                    float* probabilities, double* losses, cudaStream_t stream);
 
-/// One step of the optimiser over `size` parameters, a multiple of 4.
+/// One step of the optimiser over `size` parameters, a multiple of 4; `rounded` gets them as bfloat16, if not null.
 Status launchUpdate(const nn::OptimiserSpec& spec, const StepData* step, int64_t size, const float* gradient,
-                    float* values, float* slot0, float* slot1, cudaStream_t stream);
+                    float* values, uint16_t* rounded, float* slot0, float* slot1, cudaStream_t stream);
 
 } // namespace telar::gpu

@@ -1,7 +1,9 @@
 #include "core/matrix/matrix.hpp"
 #include "core/nn/kernels/random.hpp"
 #include "gpu/device/cuda.hpp"
-#include "gpu/nn/kernels.hpp"
+#include "gpu/nn/cells.cuh"
+
+#include <type_traits>
 
 namespace telar::gpu {
 
@@ -16,10 +18,6 @@ unsigned blocksFor(int64_t size) {
 __device__ __forceinline__ unsigned own() {
     return blockIdx.x * threads + threadIdx.x;
 }
-__device__ __forceinline__ float rectified(float x) {
-    return x > 0 || x != x ? x : 0; // a NaN must show
-}
-
 __global__ void addBias(float* x, const float* bias, unsigned size, unsigned channels, unsigned inner,
                         bool relu) {
     const unsigned i = own();
@@ -32,11 +30,12 @@ __global__ void addBias(float* x, const float* bias, unsigned size, unsigned cha
 constexpr int sumThreads = 512;
 
 /// A block for each channel. With `out` the gradient is that of a ReLU's output: its zeros are masked on the
-/// way.
+/// way, and in `d` too where it is not const.
+template <class Float>
 __global__ void __launch_bounds__(sumThreads)
-    sumPlanes(float* d, const float* out, float* gradient, unsigned each) {
+    sumPlanes(Float* d, const float* out, float* gradient, unsigned each) {
     __shared__ float warps[sumThreads / 32];
-    float* from = d + size_t{blockIdx.x} * each;
+    Float* from = d + size_t{blockIdx.x} * each;
     const float* mask = out ? out + size_t{blockIdx.x} * each : nullptr;
     float sum = 0;
 #pragma unroll 4
@@ -44,7 +43,8 @@ __global__ void __launch_bounds__(sumThreads)
         float value = from[i];
         if (mask) {
             value = mask[i] > 0 ? value : 0;
-            from[i] = value;
+            if constexpr (!std::is_const_v<Float>)
+                from[i] = value;
         }
         sum += value;
     }
@@ -59,35 +59,6 @@ __global__ void __launch_bounds__(sumThreads)
     for (int w = 0; w < sumThreads / 32; ++w)
         all += warps[w];
     gradient[blockIdx.x] = all;
-}
-
-/// 32 channels a block, sixteen threads for each of them; `out` as above.
-__global__ void __launch_bounds__(sumThreads)
-    sumRows(float* d, const float* out, float* gradient, unsigned rows, unsigned channels) {
-    constexpr unsigned groups = sumThreads / 32;
-    __shared__ float sums[groups][32];
-    const unsigned x = threadIdx.x % 32, y = threadIdx.x / 32, channel = blockIdx.x * 32 + x;
-    float sum = 0;
-#pragma unroll 4
-    for (unsigned r = y; r < rows; r += groups) {
-        if (channel >= channels)
-            break;
-        const unsigned at = r * channels + channel;
-        float value = d[at];
-        if (out) {
-            value = out[at] > 0 ? value : 0;
-            d[at] = value;
-        }
-        sum += value;
-    }
-    sums[y][x] = sum;
-    __syncthreads();
-    if (y != 0 || channel >= channels)
-        return;
-    float all = 0;
-    for (unsigned i = 0; i < groups; ++i)
-        all += sums[i][x];
-    gradient[channel] = all;
 }
 
 /// A thread takes one place of one channel (blockIdx.y) through all elements of the kernel.
@@ -217,46 +188,27 @@ __global__ void dropOut(const DropoutSpec spec, const StepData* step, int count,
         const unsigned channel = plane / count, sample = plane % count;
         element = (sample * spec.channels + channel) * cells + i % cells;
     }
-    const uint64_t place =
-        static_cast<uint64_t>(step->place) * static_cast<uint64_t>(spec.channels * spec.cells);
-    const bool keeps = nn::dropoutKeeps(spec.seed, spec.layer, step->globalStep, place + element, spec.rate);
-    out[i] = keeps ? in[i] * (1 / (1 - spec.rate)) : 0;
-}
-
-__global__ void turnOver(const float* in, float* out, unsigned outer, unsigned inner, unsigned cells,
-                         unsigned size) {
-    const unsigned i = own();
-    if (i >= size)
-        return;
-    const unsigned cell = i % cells, plane = i / cells, a = plane / inner, b = plane % inner;
-    out[(b * outer + a) * cells + cell] = in[i];
+    out[i] = droppedOut(spec, step, element, in[i]);
 }
 
 template <bool Adam>
 __global__ void updateFours(const nn::OptimiserSpec spec, const StepData* step, unsigned fours,
-                            const float4* gradient, float4* values, float4* slot0, float4* slot1) {
+                            const float4* gradient, float4* values, ushort4* rounded, float4* slot0,
+                            float4* slot1) {
     const unsigned i = own();
     if (i >= fours)
         return;
     const float4 g4 = gradient[i];
     float4 v4 = values[i], a4 = slot0 ? slot0[i] : float4{}, b4 = Adam ? slot1[i] : float4{};
+    const Stepper<Adam> stepper(spec, step);
     const float* g = &g4.x;
     float *v = &v4.x, *a = &a4.x, *b = &b4.x;
-    const float b1 = static_cast<float>(spec.beta1), b2 = static_cast<float>(spec.beta2);
-    const float c1 = static_cast<float>(1 - spec.beta1), c2 = static_cast<float>(1 - spec.beta2);
-    const float epsilon = static_cast<float>(spec.epsilon), momentum = static_cast<float>(spec.momentum);
 #pragma unroll
-    for (int j = 0; j < 4; ++j) {
-        if constexpr (Adam) {
-            a[j] = b1 * a[j] + c1 * g[j];
-            b[j] = b2 * b[j] + c2 * g[j] * g[j];
-            v[j] -= step->size * a[j] / (sqrtf(b[j]) * step->root + epsilon);
-        } else {
-            a[j] = momentum * a[j] + g[j];
-            v[j] -= step->rate * a[j];
-        }
-    }
+    for (int j = 0; j < 4; ++j)
+        stepper.one(g[j], v[j], a[j], b[j]);
     values[i] = v4;
+    if (rounded)
+        rounded[i] = roundedFour(v4);
     if (slot0)
         slot0[i] = a4;
     if (Adam)
@@ -272,14 +224,17 @@ Status launchBias(float* x, const float* bias, int64_t size, int channels, int64
 }
 
 Status launchBiasGradient(float* d, const float* out, float* gradient, int64_t size, int channels,
-                          bool planes, cudaStream_t stream) {
+                          cudaStream_t stream) {
     const auto each = static_cast<unsigned>(size / channels);
-    if (planes)
-        sumPlanes<<<static_cast<unsigned>(channels), sumThreads, 0, stream>>>(d, out, gradient, each);
-    else
-        sumRows<<<static_cast<unsigned>(ceilDiv(channels, 32)), sumThreads, 0, stream>>>(
-            d, out, gradient, each, static_cast<unsigned>(channels));
+    sumPlanes<<<static_cast<unsigned>(channels), sumThreads, 0, stream>>>(d, out, gradient, each);
     return checkLaunch("biasGradient");
+}
+
+Status launchPlaneSums(const float* d, const float* out, float* gradient, int64_t size, int channels,
+                       cudaStream_t stream) {
+    sumPlanes<<<static_cast<unsigned>(channels), sumThreads, 0, stream>>>(d, out, gradient,
+                                                                          static_cast<unsigned>(size / channels));
+    return checkLaunch("planeSums");
 }
 
 Status launchColumns(const Window& w, int count, const float* in, float* columns, cudaStream_t stream) {
@@ -297,6 +252,12 @@ Status launchColumnsBack(const Window& w, int count, const float* columns, float
     else
         fromColumns<false><<<grid, threads, 0, stream>>>(w, count, columns, in, line);
     return checkLaunch("fromColumns");
+}
+
+bool poolsTiles(const nn::LayerSpec& spec) {
+    const auto two = [](const auto& size) { return size.h == 2 && size.w == 2; };
+    return spec.kind == nn::LayerKind::MaxPooling && two(spec.kernel) && two(spec.stride) && spec.padding.h == 0 &&
+           spec.padding.w == 0;
 }
 
 Status launchPool(const Window& w, int64_t planes, const float* in, float* out, int32_t* argmax, bool relu,
@@ -331,24 +292,17 @@ Status launchDropout(const DropoutSpec& spec, const StepData* step, int count, c
     return checkLaunch("dropOut");
 }
 
-Status launchTurn(const float* in, float* out, int channels, int count, int cells, bool toRows,
-                  cudaStream_t stream) {
-    const int64_t size = int64_t{channels} * count * cells;
-    turnOver<<<blocksFor(size), threads, 0, stream>>>(in, out, toRows ? channels : count,
-                                                      toRows ? count : channels, cells, size);
-    return checkLaunch("turnOver");
-}
-
 Status launchUpdate(const nn::OptimiserSpec& spec, const StepData* step, int64_t size, const float* gradient,
-                    float* values, float* slot0, float* slot1, cudaStream_t stream) {
+                    float* values, uint16_t* rounded, float* slot0, float* slot1, cudaStream_t stream) {
     const auto fours = [](float* p) { return reinterpret_cast<float4*>(p); };
     const auto* g = reinterpret_cast<const float4*>(gradient);
+    auto* r = reinterpret_cast<ushort4*>(rounded);
     if (spec.kind == nn::OptimiserKind::Adam)
-        updateFours<true><<<blocksFor(size / 4), threads, 0, stream>>>(spec, step, size / 4, g, fours(values),
+        updateFours<true><<<blocksFor(size / 4), threads, 0, stream>>>(spec, step, size / 4, g, fours(values), r,
                                                                        fours(slot0), fours(slot1));
     else
-        updateFours<false><<<blocksFor(size / 4), threads, 0, stream>>>(spec, step, size / 4, g,
-                                                                        fours(values), fours(slot0), nullptr);
+        updateFours<false><<<blocksFor(size / 4), threads, 0, stream>>>(spec, step, size / 4, g, fours(values), r,
+                                                                        fours(slot0), nullptr);
     return checkLaunch("update");
 }
 

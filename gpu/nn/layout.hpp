@@ -30,12 +30,14 @@ struct Layout {
     uint8_t* augmented = nullptr; ///< its pictures of this epoch, where they are augmented
 
     Layout(const nn::SessionSpec& spec, bool fused, Arena& arena)
-        : network(spec, spec.batch, std::max(spec.batch, judgedAtOnce), arena), fused(fused),
+        : network(spec, !fused, spec.batch, std::max(spec.batch, judgedAtOnce), arena), fused(fused),
           cluster(fused ? planClusterMlp(spec) : ClusterPlan{}) {
         const int64_t parameters = network.parameterCount(), samples = spec.samples->count(),
                       judged = std::max(spec.batch, judgedAtOnce);
         network.parameters = arena.take<float>(parameters);
         network.gradients = arena.take<float>(parameters);
+        if (network.keepsRounded())
+            network.rounded = arena.take<uint16_t>(parameters);
         for (int i = 0; i < nn::optimiserSlots(spec.optimiser); ++i)
             slots[static_cast<std::size_t>(i)] = arena.take<float>(parameters);
         kept = arena.take<float>(parameters);

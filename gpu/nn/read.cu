@@ -4,6 +4,8 @@
 #include "gpu/device/cuda.hpp"
 #include "gpu/nn/kernels.hpp"
 
+#include <algorithm>
+
 namespace telar::gpu {
 
 namespace {
@@ -17,17 +19,18 @@ struct ReadShape {
 __global__ void __launch_bounds__(threads)
     readSamples(const SampleData samples, const int32_t* order, const StepData* step, const ReadShape shape,
                 const nn::Augmentation augmentation, uint64_t seed, int count, bool planes, float* out) {
+    // A thread reads one cell of a stored plane, and writes it to every channel that shows this plane.
     const int cells = shape.rows * shape.columns, features = shape.channels * cells;
+    const int shown = min(shape.channels, samples.channels);
     const unsigned i = blockIdx.x * threads + threadIdx.x; // sizes stay below 2^31
-    if (i >= static_cast<unsigned>(count) * features)
+    if (i >= static_cast<unsigned>(count) * static_cast<unsigned>(shown * cells))
         return;
-    const int sample = static_cast<int>(i / features), feature = static_cast<int>(i % features);
-    const int channel = feature / cells, cell = feature % cells;
+    const int sample = static_cast<int>(i) / (shown * cells), place = static_cast<int>(i) % (shown * cells);
+    const int channel = place / cells, cell = place % cells;
     const int row = cell / shape.columns, column = cell % shape.columns;
     const int number = order[step->first + sample];
     const int stored = samples.rows * samples.columns;
-    const uint8_t* plane =
-        samples.pixels + (int64_t{number} * samples.channels + min(channel, samples.channels - 1)) * stored;
+    const uint8_t* plane = samples.pixels + (int64_t{number} * samples.channels + channel) * stored;
     float value;
     if (!augmentation.on && samples.rows == shape.rows && samples.columns == shape.columns) {
         value = static_cast<float>(plane[cell]);
@@ -36,9 +39,11 @@ __global__ void __launch_bounds__(threads)
         value = nn::posedPixel(plane, samples.rows, samples.columns, shape.rows, shape.columns, row, column,
                                pose);
     }
-    const int64_t at =
-        planes ? (int64_t{channel} * count + sample) * cells + cell : int64_t{sample} * features + feature;
-    out[at] = value * samples.scale - samples.offset;
+    value = value * samples.scale - samples.offset;
+    const int last = channel == shown - 1 ? shape.channels : channel + 1;
+    for (int c = channel; c < last; ++c)
+        out[planes ? (int64_t{c} * count + sample) * cells + cell : int64_t{sample} * features + c * cells + cell] =
+            value;
 }
 
 /// A block for each picture, four neighbours a thread at a time: pictures of a multiple of four bytes.
@@ -83,7 +88,7 @@ Status launchRead(const SampleData& samples, const int32_t* order, const StepDat
                   bool planes, float* out, cudaStream_t stream) {
     const ReadShape sizes{static_cast<int>(shape.channels), static_cast<int>(shape.rows),
                           static_cast<int>(shape.columns)};
-    const int64_t size = count * shape.features();
+    const int64_t size = count * std::min<int64_t>(shape.channels, samples.channels) * shape.rows * shape.columns;
     readSamples<<<static_cast<unsigned>(ceilDiv(size, threads)), threads, 0, stream>>>(
         samples, order, step, sizes, augmentation, seed, count, planes, out);
     return checkLaunch("readSamples");

@@ -21,7 +21,7 @@ ProductMode modeOf(nn::Precision precision) {
 Status CudaSession::open() {
     if (auto ready = useDevice(); !ready)
         return ready;
-    auto stream = Stream::create();
+    auto stream = Stream::createUrgent();
     if (!stream)
         return stream.error();
     stream_ = std::move(*stream);
@@ -47,7 +47,7 @@ Status CudaSession::drawParameters() {
                                    layout_->network.parameters + layout_->network.places()[i], stream_.get());
             !done)
             return done;
-    return {};
+    return layout_->network.roundParameters(stream_.get());
 }
 
 bool CudaSession::fuses() const {
@@ -89,17 +89,20 @@ Status CudaSession::allocate() {
 }
 
 Status CudaSession::openSide() {
-    auto stream = Stream::create();
-    if (!stream)
-        return stream.error();
-    sideStream_ = std::move(*stream);
-    for (auto* event : {&fork_, &join_}) {
+    for (auto* stream : {&sideStream_, &updateStream_}) {
+        auto made = stream == &updateStream_ ? Stream::create() : Stream::createUrgent();
+        if (!made)
+            return made.error();
+        *stream = std::move(*made);
+    }
+    for (auto* event : {&fork_, &join_, &read_, &updated_}) {
         auto made = Event::create();
         if (!made)
             return made.error();
         *event = std::move(*made);
     }
-    side_ = {sideStream_.get(), fork_.get(), join_.get(), layout_->blas[1], layout_->blas[0], blasBytes};
+    side_ = {sideStream_.get(), fork_.get(),         join_.get(), layout_->blas[1], layout_->blas[0],
+             blasBytes,         updateStream_.get(), read_.get(), updated_.get(),   {}};
     return {};
 }
 

@@ -8,7 +8,9 @@ Expected<nn::Tensors> CudaSession::parameters() {
 }
 
 Status CudaSession::setParameters(const nn::Tensors& parameters) {
-    return store(parameters, layout_->network.parameters);
+    if (auto done = store(parameters, layout_->network.parameters); !done)
+        return done;
+    return layout_->network.roundParameters(stream_.get());
 }
 
 Expected<std::vector<nn::Tensors>> CudaSession::optimiserState() {
@@ -47,9 +49,12 @@ Expected<nn::Tensors> CudaSession::kept() {
 Status CudaSession::restoreKept() {
     if (auto ready = useDevice(); !ready || !keeps_)
         return ready;
-    return check(cudaMemcpyAsync(layout_->network.parameters, layout_->kept, parameterBytes(),
-                                 cudaMemcpyDeviceToDevice, stream_.get()),
-                 "cudaMemcpyAsync");
+    if (auto done = check(cudaMemcpyAsync(layout_->network.parameters, layout_->kept, parameterBytes(),
+                                          cudaMemcpyDeviceToDevice, stream_.get()),
+                          "cudaMemcpyAsync");
+        !done)
+        return done;
+    return layout_->network.roundParameters(stream_.get());
 }
 
 std::vector<nn::OperationTime> CudaSession::takeTimes() {

@@ -149,8 +149,15 @@ Status CudaSession::sumAndUpdate(int64_t i) {
     if (ring_)
         if (auto summed = ring_->sum(network.gradients, network.parameterCount(), stream_.get()); !summed)
             return summed;
-    return launchUpdate(spec_.optimiser, layout_->steps + i, network.parameterCount(), network.gradients,
-                        network.parameters, layout_->slots[0], layout_->slots[1], stream_.get());
+    return update(i, 0, network.parameterCount(), stream_.get());
+}
+
+Status CudaSession::update(int64_t i, int64_t first, int64_t count, cudaStream_t stream) {
+    const auto& network = layout_->network;
+    const auto from = [&](auto* all) { return all ? all + first : nullptr; };
+    return launchUpdate(spec_.optimiser, layout_->steps + i, count, network.gradients + first,
+                        network.parameters + first, from(network.rounded), from(layout_->slots[0]),
+                        from(layout_->slots[1]), stream);
 }
 
 Status CudaSession::step(int whole, int64_t i, bool timed) {
@@ -174,6 +181,12 @@ Status CudaSession::step(int whole, int64_t i, bool timed) {
             return begun;
         return after(launchFusedStep(*fused_, data, count, layout_->sums + i, stream), "whole step");
     }
+    const bool beside = stepsDone_ >= 2; // the step that is timed has one queue
+    auto side = side_;
+    if (!ring_)
+        side.update = [this, i](int64_t first, int64_t size, cudaStream_t queue) {
+            return update(i, first, size, queue);
+        };
     const std::function<Status()> parts[] = {
         [&] { return after({}, "begin"); },
         [&] {
@@ -181,7 +194,7 @@ Status CudaSession::step(int whole, int64_t i, bool timed) {
                                     spec_.seed, count, network.readsPlanes(), network.input(), stream),
                          "copy in");
         },
-        [&] { return network.forward(blas_, count, data, true, stream, watch); },
+        [&] { return network.forward(blas_, count, data, true, stream, beside ? &side : nullptr, watch); },
         [&] {
             return after(launchLoss(spec_.model.loss, network.outputs(), network.outputCount(),
                                     samples_.labels, layout_->order, data, count, whole,
@@ -189,9 +202,9 @@ Status CudaSession::step(int whole, int64_t i, bool timed) {
                          "loss");
         },
         [&] {
-            return network.backward(blas_, count, data, stream, stepsDone_ < 2 ? nullptr : &side_, watch);
+            return network.backward(blas_, count, data, stream, beside ? &side : nullptr, watch);
         },
-        [&] { return after(sumAndUpdate(i), "update"); }};
+        [&] { return beside && side.update ? Status() : after(sumAndUpdate(i), "update"); }};
     for (const auto& part : parts)
         if (auto done = part(); !done)
             return done;
@@ -295,7 +308,7 @@ Status CudaSession::judge(int64_t first, int count) {
                                    count, network.readsPlanes(), network.input(), stream);
             !done)
             return done;
-        if (auto done = network.forward(blas_, count, data, false, stream, {}); !done)
+        if (auto done = network.forward(blas_, count, data, false, stream, judgements_ > 1 ? &side_ : nullptr, {}); !done)
             return done;
         return launchJudge(spec_.model.loss, network.outputs(), network.outputCount(), samples_.labels,
                            layout_->judgedOrder, data, count, classes,

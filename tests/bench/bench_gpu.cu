@@ -154,7 +154,7 @@ void products(int64_t n, gpu::Stream& stream) {
     for (int turn = 0; turn < 3; ++turn) {
         require(gpu::packFactors(problem, packed.as<uint16_t>(), stream.get()));
         report("wgmma alone", clock.time([&](int) { require(gpu::launchWgmma(problem, packed.as<uint16_t>(), c.as<float>(), config, stream.get())); }, 5, false));
-        report("cublas alone", clock.time([&](int) { require(blas.multiplyBfloat16(n, n, n, packed.as<uint16_t>(), packed.as<uint16_t>() + n * n, c.as<float>())); }, 5, false));
+        report("cublas alone", clock.time([&](int) { require(blas.multiply(n, n, n, gpu::Blas::RoundedFactor{packed.as<uint16_t>()}, gpu::Blas::RoundedFactor{packed.as<uint16_t>() + n * n}, c.as<float>())); }, 5, false));
     }
 }
 

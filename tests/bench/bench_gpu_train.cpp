@@ -39,10 +39,21 @@ void times(const TrainingResult& result) {
         std::printf("    %-20s %8.3f ms\n", name.c_str(), ms);
 }
 
-void run(const char* name, TrainingSpec spec, const SamplesPtr& samples, bool detailed) {
+/// What of a whole run is wanted: for a profiler, which takes a minute for what takes a second here.
+struct Wanted {
+    bool detailed = false;
+    int64_t batch = 0;     ///< 0: every one
+    std::string precision; ///< empty: every one
+};
+
+void run(const char* name, TrainingSpec spec, const SamplesPtr& samples, const Wanted& wanted) {
+    if (wanted.batch > 0 && wanted.batch != spec.batch)
+        return;
     Registry<Engine> engines;
     registerCudaEngine(engines);
     for (const auto precision : {Precision::Float32, Precision::TensorFloat32, Precision::Bfloat16}) {
+        if (!wanted.precision.empty() && wanted.precision != precisionId(precision))
+            continue;
         spec.precision = precision;
         std::vector<double> total, epoch;
         TrainingResult last;
@@ -65,7 +76,7 @@ void run(const char* name, TrainingSpec spec, const SamplesPtr& samples, bool de
                     name, static_cast<long long>(spec.batch), precisionId(precision), epoch[1], last.trainMs,
                     static_cast<long long>(spec.epochs), total[1], last.epochs.back().validationAccuracy,
                     last.confusion.accuracy());
-        if (detailed && precision == Precision::TensorFloat32)
+        if (wanted.detailed)
             times(last);
         std::fflush(stdout);
     }
@@ -105,7 +116,10 @@ void devices() {
 
 int main(int argc, char** argv) {
     const std::string only = argc > 1 ? argv[1] : "";
-    const bool detailed = argc > 2 && std::strcmp(argv[2], "times") == 0;
+    Wanted wanted;
+    wanted.detailed = argc > 2 && std::strcmp(argv[2], "times") == 0;
+    wanted.batch = argc > 3 ? std::atoll(argv[3]) : 0;
+    wanted.precision = argc > 4 ? argv[4] : "";
     std::printf("%s\n", gpu::chosenDeviceName().c_str());
     if (only.empty() || only == "alexnet") {
         const auto samples = require(phantomSamples(35)).samples;
@@ -116,7 +130,7 @@ int main(int argc, char** argv) {
             spec.split.testPerClass = 0; // as the thesis: 245 train, 28 validate
             const auto split = splitSamples(*samples, spec.split);
             spec.batch = std::min<int64_t>(batch, static_cast<int64_t>(split.train.size()));
-            run("alexnet", spec, samples, detailed);
+            run("alexnet", spec, samples, wanted);
         }
     }
     if (only == "gpus")
@@ -133,7 +147,7 @@ int main(int argc, char** argv) {
             spec.split.validationShare = 0;
             spec.batch = batch;
             spec.epochs = 5;
-            run(augmented ? "mlp, augmented" : "mlp", spec, samples, detailed);
+            run(augmented ? "mlp, augmented" : "mlp", spec, samples, wanted);
         }
     }
     return 0;
