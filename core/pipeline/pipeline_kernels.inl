@@ -15,9 +15,9 @@ namespace {
 #include "core/pipeline/vector_math.inl"
 
 /// Applies `step` to whole vectors, and to a padded one at the end. `Ahead`: asks for what comes `Ahead`
-/// floats later, which saves a tenth where the data come from beyond the core's own cache.
-template <int Ahead = 0, class Step>
-inline void each(const float* x, const float* w, float* out, int64_t n, const Step& step) {
+/// values later, which saves a tenth where the data come from beyond the core's own cache.
+template <int Ahead = 0, class X, class W, class Step>
+inline void each(const X* x, const W* w, float* out, int64_t n, const Step& step) {
     int64_t i = 0;
     for (; i + lanes <= n; i += lanes) {
         if constexpr (Ahead > 0) {
@@ -28,15 +28,18 @@ inline void each(const float* x, const float* w, float* out, int64_t n, const St
         storeFloats(out + i, step(loadFloats(x + i), loadFloats(w + i)));
     }
     if (i < n) {
-        float restX[lanes] = {}, restW[lanes] = {}, rest[lanes];
-        __builtin_memcpy(restX, x + i, static_cast<unsigned long>(n - i) * sizeof(float));
-        __builtin_memcpy(restW, w + i, static_cast<unsigned long>(n - i) * sizeof(float));
+        X restX[lanes] = {};
+        W restW[lanes] = {};
+        float rest[lanes];
+        __builtin_memcpy(restX, x + i, static_cast<unsigned long>(n - i) * sizeof(X));
+        __builtin_memcpy(restW, w + i, static_cast<unsigned long>(n - i) * sizeof(W));
         storeFloats(rest, step(loadFloats(restX), loadFloats(restW)));
         __builtin_memcpy(out + i, rest, static_cast<unsigned long>(n - i) * sizeof(float));
     }
 }
 
-void normalise(const float* x, float* out, int64_t n) {
+template <class X>
+void normalise(const X* x, float* out, int64_t n) {
     each(x, x, out, n, [](Floats v, Floats) { return over255(v); });
 }
 void weigh(const float* v, const float* w, float* out, int64_t n) {
@@ -53,8 +56,8 @@ void exponentials(const float* x, float* out, int64_t n) {
     each(x, x, out, n, [](Floats v, Floats) { return exponential(v); });
 }
 
-template <class Step>
-inline void around(const float* x, const float* w, float* out, int64_t n, const Step& step) {
+template <class X, class Step>
+inline void around(const X* x, const float* w, float* out, int64_t n, const Step& step) {
     constexpr int line = 16 / lanes; // vectors of a cache line, written together
     int64_t i = 0;
     for (; i + line * lanes <= n; i += line * lanes) {
@@ -68,7 +71,8 @@ inline void around(const float* x, const float* w, float* out, int64_t n, const 
     _mm_sfence();
 }
 
-void fused(const float* x, const float* w, float* out, int64_t n, bool formula, bool past) {
+template <class X>
+void fused(const X* x, const float* w, float* out, int64_t n, bool formula, bool past) {
     const TanhTable t = tanhTable();
     const auto library = [&](Floats a, Floats b) { return hyperbolicTangent(over255(a) * b, t); };
     const auto published = [](Floats a, Floats b) { return byFormula(over255(a) * b); };
@@ -81,7 +85,7 @@ void fused(const float* x, const float* w, float* out, int64_t n, bool formula, 
 } // namespace
 
 const PipelineKernels& TELAR_PIPELINE() {
-    static const PipelineKernels kernels{normalise, weigh, activate, fused, exponentials};
+    static const PipelineKernels kernels{{normalise, fused}, {normalise, fused}, weigh, activate, exponentials};
     return kernels;
 }
 

@@ -113,7 +113,7 @@ private slots:
         QTest::newRow("conv") << "conv" << "16,32" << QStringList{"serial", "im2col"}
                               << "channels=1,4; filters=2; kernel=3,5x3; activation=none,relu; seed=1,2";
         QTest::newRow("neuron") << "neuron" << "10,100,1000" << QStringList{"serial", "openmp", "simd"} << "scaled=false,true; seed=1,2,3";
-        QTest::newRow("pipeline") << "pipeline" << "10,100" << QStringList{"passes", "simd"} << "tanh=library,formula";
+        QTest::newRow("pipeline") << "pipeline" << "10,100" << QStringList{"passes", "simd"} << "tanh=library,formula; type=float32,uint8";
         QTest::newRow("mlp") << "mlp" << "1,2" << QStringList{"serial", "fast"} << "batch=16,64; rate=0.001,0.003; optimizer=adam,sgd; data=digits,mine";
         QTest::newRow("dpfm") << "dpfm" << "40,400" << QStringList{"registers", "backprop"}
                               << "registers=2,8,0; behaviour=correct,published; epochs=50,250; optimizer=sgd,adam; shuffle=false,true";
