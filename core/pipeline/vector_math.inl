@@ -91,6 +91,22 @@ inline Floats over255(Floats x) {
 #endif
 }
 
+/// As many values / 255, each rounded once.
+inline Floats loadOver255(const float* from) {
+    return over255(loadFloats(from));
+}
+/// Of bytes: their quotients repeat the byte's own bits for ever, so that none lies near the middle of two floats, and
+/// 1 / 255 to twice the digits is enough; tst_pipeline tries all 256.
+inline Floats loadOver255(const uint8_t* from) {
+    const Floats x = loadFloats(from);
+#if defined(__AVX2__)
+    constexpr float first = 1.0f / 255.0f, rest = static_cast<float>(1.0 / 255.0 - static_cast<double>(first));
+    return multiplyAdd(x, all(first), x * all(rest));
+#else
+    return over255(x);
+#endif
+}
+
 /// e^x: x = n ln 2 + r, e^r by a polynomial (minimax, degree 6), then n into the exponent in two steps, so
 /// that results near both ends of the range are right.
 inline Floats exponential(Floats x) {
