@@ -102,8 +102,11 @@ Expected<PipelineStages> pipelineStages(const PipelineProblem& p, const RunOptio
         if (options.job.stopRequested())
             return cancelledError();
         const int64_t n = std::min(piece, p.size() - i);
-        std::visit([&](const auto& values) { readingOf(kernels, values).normalise(values.data() + i, stages.normalised.data() + i, n); },
-                   p.values);
+        std::visit(
+            [&](const auto& values) {
+                readingOf(kernels, values).normalise(values.data() + i, stages.normalised.data() + i, n);
+            },
+            p.values);
         kernels.weigh(stages.normalised.data() + i, p.weights.data() + i, stages.weighed.data() + i, n);
         kernels.activate(stages.weighed.data() + i, stages.activated.data() + i, n,
                          p.tanh == TanhBy::Exponentials);

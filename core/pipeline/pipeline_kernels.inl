@@ -25,8 +25,8 @@ inline void fetch(const uint8_t*) {}
 
 /// Applies `step` to whole vectors, and to a padded one at the end. `Ahead`: asks for what comes `Ahead`
 /// values later, which saves a tenth where the data come from beyond the core's own cache.
-template <int Ahead = 0, class X, class Step>
-inline void each(const X* x, const float* w, float* out, int64_t n, const Step& step) {
+template <int Ahead = 0, class X, class W, class Step>
+inline void each(const X* x, const W* w, float* out, int64_t n, const Step& step) {
     int64_t i = 0;
     for (; i + lanes <= n; i += lanes) {
         if constexpr (Ahead > 0) {
@@ -38,10 +38,10 @@ inline void each(const X* x, const float* w, float* out, int64_t n, const Step& 
     }
     if (i < n) {
         X restX[lanes] = {};
-        float restW[lanes] = {}, rest[lanes];
+        W restW[lanes] = {};
+        float rest[lanes];
         __builtin_memcpy(restX, x + i, static_cast<unsigned long>(n - i) * sizeof(X));
-        if (w)
-            __builtin_memcpy(restW, w + i, static_cast<unsigned long>(n - i) * sizeof(float));
+        __builtin_memcpy(restW, w + i, static_cast<unsigned long>(n - i) * sizeof(W));
         storeFloats(rest, step(restX, restW));
         __builtin_memcpy(out + i, rest, static_cast<unsigned long>(n - i) * sizeof(float));
     }
@@ -49,7 +49,7 @@ inline void each(const X* x, const float* w, float* out, int64_t n, const Step& 
 
 template <class X>
 void normalise(const X* x, float* out, int64_t n) {
-    each(x, nullptr, out, n, [](const X* v, const float*) { return loadOver255(v); });
+    each(x, x, out, n, [](const X* v, const X*) { return loadOver255(v); });
 }
 void weigh(const float* v, const float* w, float* out, int64_t n) {
     each(v, w, out, n, [](const float* a, const float* b) { return loadFloats(a) * loadFloats(b); });
@@ -57,12 +57,12 @@ void weigh(const float* v, const float* w, float* out, int64_t n) {
 void activate(const float* v, float* out, int64_t n, bool formula) {
     const TanhTable t = tanhTable();
     if (formula)
-        each(v, nullptr, out, n, [](const float* a, const float*) { return byFormula(loadFloats(a)); });
+        each(v, v, out, n, [](const float* a, const float*) { return byFormula(loadFloats(a)); });
     else
-        each(v, nullptr, out, n, [&](const float* a, const float*) { return hyperbolicTangent(loadFloats(a), t); });
+        each(v, v, out, n, [&](const float* a, const float*) { return hyperbolicTangent(loadFloats(a), t); });
 }
 void exponentials(const float* x, float* out, int64_t n) {
-    each(x, nullptr, out, n, [](const float* v, const float*) { return exponential(loadFloats(v)); });
+    each(x, x, out, n, [](const float* v, const float*) { return exponential(loadFloats(v)); });
 }
 
 template <class X, class Step>
