@@ -116,7 +116,7 @@ std::string summaryOf(const NeuronRequest& request, const NeuronVariant& variant
 Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
     if (arguments.has("--pipeline"))
         return runPipelineCommand(arguments, session);
-    for (const char* name : {"--tanh", "--input"})
+    for (const char* name : {"--tanh", "--type", "--input"})
         if (arguments.has(name))
             return wrongCall(userError(text("%1 is for --pipeline", name)));
     const auto registry = neuronBackends();
@@ -165,7 +165,7 @@ Command neuronCommand() {
                  {"--ten", "", "Ten inputs for pencil and paper in place of random ones", ""}},
                 optionsOf(selected(neuronParameters(), {"scaled"})),
                 {{"--pipeline", "", "Normalise, weigh and activate each value in place of adding them", ""}},
-                optionsOf(selected(pipelineParameters(), {"tanh"})),
+                optionsOf(selected(pipelineParameters(), {"tanh", "type"})),
                 {{"--input", "FILE", "Grey levels for --pipeline: CSV, a picture or a NIfTI volume's middle slice", "FILE"},
                  {"--backend", "ID", "How it is computed: telar-cli backends lists them (default simd)", "BACKENDS neuron"},
                  {"--threads", "T", "Threads of the processor (default: all cores)", ""},

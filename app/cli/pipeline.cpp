@@ -10,26 +10,18 @@ namespace telar::cli {
 
 namespace {
 
-/// The file's numbers as float32, or random grey levels, with their weights.
-Expected<PipelineInputs> readValues(const Arguments& arguments, int64_t& size, uint32_t seed, int threads,
+/// The file's numbers, or random grey levels, with their weights.
+Expected<PipelineInputs> readValues(const Arguments& arguments, PipelineSource& source, uint32_t seed, int threads,
                                     const JobContext& job) {
     if (!arguments.has("--input"))
-        return makePipelineInputs(size, seed, {threads, job});
-    auto source = loadMatrix(arguments.get("--input"), {}, job);
-    if (!source)
-        return source.error();
-    return std::visit(
-        [&](const auto& values) -> Expected<PipelineInputs> {
-            auto weights = makePipelineWeights(values.size(), seed, {threads, job});
-            if (!weights)
-                return weights.error();
-            PipelineInputs inputs{Matrix<float>(1, values.size()), std::move(*weights)};
-            for (int64_t i = 0; i < values.size(); ++i)
-                inputs.values.data()[i] = static_cast<float>(values.data()[i]);
-            size = values.size();
-            return inputs;
-        },
-        source->values);
+        return makePipelineInputs(source.size, seed, {threads, job}, source.type);
+    const auto file = loadMatrix(arguments.get("--input"), {}, job);
+    if (!file)
+        return file.error();
+    auto inputs = makePipelineInputs(file->values, seed, {threads, job}, source.type);
+    if (inputs)
+        source.size = inputs->weights.size();
+    return inputs;
 }
 
 } // namespace
@@ -54,7 +46,7 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
         return failed(fine.error());
     session.quiet = request.json == "-";
     session.doing = "activating";
-    const auto inputs = readValues(arguments, source.size, seed->value, request.threads, session.job);
+    const auto inputs = readValues(arguments, source, seed->value, request.threads, session.job);
     if (!inputs)
         return failed(inputs.error());
     const auto problem = inputs->problem(source.tanh);
@@ -74,6 +66,7 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
     record.inputRows = record.outputRows = 1;
     record.inputColumns = record.outputColumns = source.size;
     record.inputSource = arguments.get("--input", "random");
+    record.inputType = greyName(source.type);
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(out->view())));
     record.entries = entriesOf(pipelineParameters(), source);
     addMeasured(*measured, record);
@@ -86,7 +79,8 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
                       {"gigabytes_per_second", perSecond}};
     const auto h = histogramOf(to, 16);
     const std::string words =
-        "pipeline   " + std::to_string(source.size) + " values, seed " + std::to_string(seed->value) +
+        "pipeline   " + std::to_string(source.size) + " values" +
+        (source.type == GreyType::UInt8 ? " as bytes" : "") + ", seed " + std::to_string(seed->value) +
         ", tanh by " + wordOf(findParameter(pipelineParameters(), "tanh")->get(source)) + "\nbackend    " + variant->id() + ": " + variant->title().str() +
         "\noutput     " + digits(h.least, 6) + " to " + digits(h.greatest, 6) + ", mean " +
         digits(h.mean, 6) + "\ntime       " + milliseconds(record.total.median) + " (" +

@@ -128,17 +128,22 @@ void checkOperation(SelfTest& test, const Operation& operation, const Task& task
 /// Apart from the others: as an operation that is measured it keeps no output.
 void checkPipeline(SelfTest& test, const Registry<PipelineVariant>& registry) {
     test.begin("pipeline");
-    const auto inputs = makePipelineInputs(10'000, 35, {});
-    if (!inputs) {
-        test.check("input", [&]() -> Expected<std::string> { return inputs.error(); });
-        return;
-    }
+    const auto inputs = makePipelineInputs(10'000, 35, {}), bytes = makePipelineInputs(10'000, 35, {}, GreyType::UInt8);
+    for (const auto* one : {&inputs, &bytes})
+        if (!*one) {
+            test.check("input", [&]() -> Expected<std::string> { return one->error(); });
+            return;
+        }
     const auto runBy = [&](const std::string& backend) -> Expected<std::vector<double>> {
-        std::vector<float> out(10'000);
-        const auto run = runPipeline(*registry.find(backend), inputs->problem(TanhBy::Library), out, {});
-        if (!run)
-            return run.error();
-        return std::vector<double>(out.begin(), out.end());
+        std::vector<double> both;
+        for (const auto* one : {&inputs, &bytes}) {
+            std::vector<float> out(10'000);
+            const auto run = runPipeline(*registry.find(backend), (*one)->problem(TanhBy::Library), out, {});
+            if (!run)
+                return run.error();
+            both.insert(both.end(), out.begin(), out.end());
+        }
+        return both;
     };
     checkVariants(test, backendsOf(registry), runBy, 1e-5);
 }

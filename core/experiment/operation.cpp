@@ -6,6 +6,7 @@
 #include "core/forward/parameters.hpp"
 #include "core/neuron/parameters.hpp"
 #include "core/nn/training_parameters.hpp"
+#include "core/pipeline/parameters.hpp"
 
 #include <map>
 #include <set>
@@ -72,8 +73,9 @@ void sayUnsaid(const std::string& operation, const std::vector<NamedSettings*>& 
         for (const auto& [name, value] : *settings)
             names.insert(name);
     for (const auto& name : names) {
-        const auto value = operation == "neuron" ? unsaidValue(neuronParameters(), name)
-                           : operation == "dpfm" ? unsaidValue(forward::trainParameters(), name)
+        const auto value = operation == "neuron"     ? unsaidValue(neuronParameters(), name)
+                           : operation == "pipeline" ? unsaidValue(pipelineParameters(), name)
+                           : operation == "dpfm"     ? unsaidValue(forward::trainParameters(), name)
                            : operation == "mlp" || operation == "alexnet"
                                ? unsaidValue(nn::trainingParameters(operation), name)
                                : std::string();

@@ -9,6 +9,7 @@ namespace telar {
 struct PipelineSource {
     int64_t size = 1000000;
     TanhBy tanh = TanhBy::Library;
+    GreyType type = GreyType::Float32;
 };
 
 const Parameters<PipelineSource>& pipelineParameters();

@@ -11,23 +11,24 @@
 namespace telar {
 
 Status checkPipeline(const PipelineProblem& p) {
-    if (p.values.empty() && p.weights.empty())
+    if (p.size() == 0 && p.weights.empty())
         return userError(text(TELAR_TR("core", "There are no values")), {},
                          text(TELAR_TR("core", "Use at least one")));
-    if (p.values.size() != p.weights.size())
+    if (static_cast<std::size_t>(p.size()) != p.weights.size())
         return userError(
-            text(TELAR_TR("core", "There are %1 values and %2 weights"), p.values.size(), p.weights.size()),
+            text(TELAR_TR("core", "There are %1 values and %2 weights"), p.size(), p.weights.size()),
             {}, text(TELAR_TR("core", "Give each value one weight")));
     return {};
 }
 
 Status checkFinite(const PipelineProblem& p, const JobContext& job) {
-    for (std::size_t i = 0; i < p.values.size(); ++i) {
+    const auto* floats = std::get_if<std::span<const float>>(&p.values); // a byte is finite
+    for (std::size_t i = 0; i < p.weights.size(); ++i) {
         if (i % (1 << 20) == 0 && job.stopRequested())
             return cancelledError();
-        if (!std::isfinite(p.values[i]))
+        if (floats && !std::isfinite((*floats)[i]))
             return userError(
-                text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>(p.values[i])), {},
+                text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>((*floats)[i])), {},
                 text(TELAR_TR("core", "Every value and weight must be finite")));
         if (!std::isfinite(p.weights[i]))
             return userError(
@@ -41,10 +42,22 @@ double pipelineOperations(TanhBy tanh) {
     return 2 + (tanh == TanhBy::Exponentials ? 23 : 12);
 }
 
+const char* greyName(GreyType type) {
+    return elementName(type == GreyType::UInt8 ? ElementType::UInt8 : ElementType::Float32);
+}
+
+int64_t greySize(GreyType type) {
+    return elementSize(type == GreyType::UInt8 ? ElementType::UInt8 : ElementType::Float32);
+}
+
+double pipelineBytes(int passes, GreyType type) {
+    // Three passes: a value read and 4 bytes written, 8 and 4, 4 and 4. Fused: a value and 4, and 4.
+    return static_cast<double>(greySize(type)) + (passes == 3 ? 24 : 8);
+}
+
 Cost PipelineVariant::cost(const PipelineProblem& p) const {
     const auto n = static_cast<double>(p.size());
-    // Three passes: 4 read and 4 written, 8 and 4, 4 and 4. Fused: 8 and 4.
-    return {(passes() == 3 ? 28.0 : 12.0) * n, pipelineOperations(p.tanh) * n};
+    return {pipelineBytes(passes(), p.type()) * n, pipelineOperations(p.tanh) * n};
 }
 
 Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem,
@@ -53,7 +66,7 @@ Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const Pipeline
         return status.error();
     if (auto status = variant.available(); !status)
         return status.error();
-    assert(out.size() == problem.values.size());
+    assert(static_cast<int64_t>(out.size()) == problem.size());
     options.job.start(problem.size());
     return variant.run(problem, out, options);
 }
@@ -89,7 +102,11 @@ Expected<PipelineStages> pipelineStages(const PipelineProblem& p, const RunOptio
         if (options.job.stopRequested())
             return cancelledError();
         const int64_t n = std::min(piece, p.size() - i);
-        kernels.normalise(p.values.data() + i, stages.normalised.data() + i, n);
+        std::visit(
+            [&](const auto& values) {
+                readingOf(kernels, values).normalise(values.data() + i, stages.normalised.data() + i, n);
+            },
+            p.values);
         kernels.weigh(stages.normalised.data() + i, p.weights.data() + i, stages.weighed.data() + i, n);
         kernels.activate(stages.weighed.data() + i, stages.activated.data() + i, n,
                          p.tanh == TanhBy::Exponentials);
@@ -129,30 +146,81 @@ Histogram histogramOf(std::span<const float> values, int bins) {
 }
 
 PipelineProblem PipelineInputs::problem(TanhBy tanh) const {
-    return {{values.data(), static_cast<std::size_t>(values.size())},
+    return {std::visit(
+                [](const auto& all) -> PipelineValues {
+                    return std::span(all.data(), static_cast<std::size_t>(all.size()));
+                },
+                values),
             {weights.data(), static_cast<std::size_t>(weights.size())},
             tanh};
 }
 
-Expected<PipelineInputs> makePipelineInputs(int64_t size, uint32_t seed, const RunOptions& options) {
+namespace {
+
+/// Grey levels and weights, both as float32.
+Expected<NeuronInputs> drawn(int64_t size, uint32_t seed, const RunOptions& options) {
     if (size < 1)
         return checkPipeline({}).error();
     auto made = makeInputs({size, seed, false}, options);
     if (!made)
         return made.error();
-    PipelineInputs inputs{std::move(made->inputs), std::move(made->weights)};
     for (int64_t i = 0; i < size; ++i) {
-        inputs.values.data()[i] = std::floor(inputs.values.data()[i] * 256);
-        inputs.weights.data()[i] = 0.5f + 0.1f * inputs.weights.data()[i];
+        made->inputs.data()[i] = std::floor(made->inputs.data()[i] * 256);
+        made->weights.data()[i] = 0.5f + 0.1f * made->weights.data()[i];
     }
-    return inputs;
+    return made;
 }
 
-Expected<Matrix<float>> makePipelineWeights(int64_t size, uint32_t seed, const RunOptions& options) {
-    auto made = makePipelineInputs(size, seed, options);
+/// One row of the numbers. As bytes: the first that is none is named.
+template <class T, class From>
+Expected<Matrix<T>> rowOf(const Matrix<From>& from, const JobContext& job) {
+    auto row = Matrix<T>::create(1, from.size());
+    if (!row)
+        return row.error();
+    for (int64_t i = 0; i < from.size(); ++i) {
+        if (i % (1 << 20) == 0 && job.stopRequested())
+            return cancelledError();
+        const From value = from.data()[i];
+        if constexpr (std::is_same_v<T, uint8_t> && !std::is_same_v<From, uint8_t>)
+            if (!(value >= 0 && value <= 255 && value == std::floor(static_cast<double>(value))))
+                return userError(text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>(value)), {},
+                                 text(TELAR_TR("core", "Bytes are whole numbers from 0 to 255; float32 takes any number")));
+        row->data()[i] = static_cast<T>(value);
+    }
+    return row;
+}
+
+template <class From>
+Expected<PipelineInputs> inputsOf(const Matrix<From>& values, Matrix<float> weights, GreyType type, const JobContext& job) {
+    const auto with = [&](auto row) -> Expected<PipelineInputs> {
+        if (!row)
+            return row.error();
+        return PipelineInputs{std::move(*row), std::move(weights)};
+    };
+    return type == GreyType::UInt8 ? with(rowOf<uint8_t>(values, job)) : with(rowOf<float>(values, job));
+}
+
+} // namespace
+
+Expected<PipelineInputs> makePipelineInputs(int64_t size, uint32_t seed, const RunOptions& options, GreyType type) {
+    auto made = drawn(size, seed, options);
     if (!made)
         return made.error();
-    return std::move(made->weights);
+    if (type == GreyType::Float32)
+        return PipelineInputs{std::move(made->inputs), std::move(made->weights)};
+    return inputsOf(made->inputs, std::move(made->weights), type, options.job);
+}
+
+Expected<PipelineInputs> makePipelineInputs(const AnyMatrix& values, uint32_t seed, const RunOptions& options, GreyType type) {
+    return std::visit(
+        [&](const auto& all) -> Expected<PipelineInputs> {
+            auto made = drawn(all.size(), seed, options);
+            if (!made)
+                return made.error();
+            made->inputs = {};
+            return inputsOf(all, std::move(made->weights), type, options.job);
+        },
+        values);
 }
 
 } // namespace telar

@@ -1,9 +1,11 @@
 // Normalise, weigh, activate: its contract and the interface that every variant implements.
 //
-// y[i] = tanh(x[i] / 255 * w[i]), float32.
+// y[i] = tanh(x[i] / 255 * w[i]), float32; x as float32 or as bytes.
 //
 // Contract, the same for every variant:
 // - As many weights as values, at least one, all finite: else refused, naming the first that is not.
+// - Bytes are read as they are, by the step that divides them: quotient, product and result have the bits that
+//   the same values give as float32.
 // - The quotient and the product are rounded once each, as IEEE 754 asks: they have the same bits in every
 //   variant.
 // - Activation by `Library`: at most 2 units in the last place from tanh of the product, for every float32,
@@ -19,16 +21,30 @@
 #include "core/operation/run.hpp"
 
 #include <span>
+#include <variant>
 
 namespace telar {
 
 enum class TanhBy { Library, Exponentials };
 
+/// In the order of `PipelineValues`.
+enum class GreyType { Float32, UInt8 };
+const char* greyName(GreyType type); ///< "float32", "uint8"
+int64_t greySize(GreyType type);     ///< bytes of a value
+
+using PipelineValues = std::variant<std::span<const float>, std::span<const uint8_t>>;
+
 struct PipelineProblem {
-    std::span<const float> values; ///< grey levels, 0 to 255
+    PipelineValues values; ///< grey levels, 0 to 255
     std::span<const float> weights;
     TanhBy tanh = TanhBy::Library;
-    int64_t size() const { return static_cast<int64_t>(values.size()); }
+    GreyType type() const { return static_cast<GreyType>(values.index()); }
+    int64_t size() const {
+        return std::visit([](const auto& all) { return static_cast<int64_t>(all.size()); }, values);
+    }
+    float value(int64_t i) const {
+        return std::visit([i](const auto& all) { return static_cast<float>(all[static_cast<std::size_t>(i)]); }, values);
+    }
 };
 
 struct PipelineRun {
@@ -65,6 +81,8 @@ public:
 /// polynomial of degree 6, scaling), so the formula with its two is 23; tanh from a table of polynomials
 /// is 12.
 double pipelineOperations(TanhBy tanh);
+/// Bytes that so many passes read and write for each value.
+double pipelineBytes(int passes, GreyType type);
 
 /// Checks sizes and availability, then runs.
 Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem,
@@ -95,11 +113,16 @@ Histogram histogramOf(std::span<const float> values, int bins);
 
 /// The published case: grey levels 0 to 255 uniform, weights normal with mean 0.5 and deviation 0.1.
 struct PipelineInputs {
-    Matrix<float> values, weights; ///< one row each
+    std::variant<Matrix<float>, Matrix<uint8_t>> values; ///< one row
+    Matrix<float> weights;                               ///< one row
     PipelineProblem problem(TanhBy tanh = TanhBy::Library) const;
 };
-Expected<PipelineInputs> makePipelineInputs(int64_t size, uint32_t seed, const RunOptions& options = {});
-/// The same weights for values of one's own.
-Expected<Matrix<float>> makePipelineWeights(int64_t size, uint32_t seed, const RunOptions& options = {});
+/// A seed gives the same grey levels and weights as either type.
+Expected<PipelineInputs> makePipelineInputs(int64_t size, uint32_t seed, const RunOptions& options = {},
+                                            GreyType type = GreyType::Float32);
+/// The same weights for values of one's own, row by row. As bytes: refused, naming the first that is no whole number
+/// from 0 to 255.
+Expected<PipelineInputs> makePipelineInputs(const AnyMatrix& values, uint32_t seed, const RunOptions& options = {},
+                                            GreyType type = GreyType::Float32);
 
 } // namespace telar

@@ -14,64 +14,77 @@ namespace {
 
 #include "core/pipeline/vector_math.inl"
 
+/// Asks for what comes `Ahead` values later. Of bytes it is not worth an instruction: the processor itself fetches ahead
+/// what is read so slowly.
+template <int Ahead>
+inline void fetch(const float* x) {
+    _mm_prefetch(reinterpret_cast<const char*>(x + Ahead), _MM_HINT_T0);
+}
+template <int Ahead>
+inline void fetch(const uint8_t*) {}
+
 /// Applies `step` to whole vectors, and to a padded one at the end. `Ahead`: asks for what comes `Ahead`
-/// floats later, which saves a tenth where the data come from beyond the core's own cache.
-template <int Ahead = 0, class Step>
-inline void each(const float* x, const float* w, float* out, int64_t n, const Step& step) {
+/// values later, which saves a tenth where the data come from beyond the core's own cache.
+template <int Ahead = 0, class X, class W, class Step>
+inline void each(const X* x, const W* w, float* out, int64_t n, const Step& step) {
     int64_t i = 0;
     for (; i + lanes <= n; i += lanes) {
         if constexpr (Ahead > 0) {
-            _mm_prefetch(reinterpret_cast<const char*>(x + i + Ahead), _MM_HINT_T0);
-            _mm_prefetch(reinterpret_cast<const char*>(w + i + Ahead), _MM_HINT_T0);
-            _mm_prefetch(reinterpret_cast<const char*>(out + i + Ahead), _MM_HINT_T0);
+            fetch<Ahead>(x + i);
+            fetch<Ahead>(w + i);
+            fetch<Ahead>(out + i);
         }
-        storeFloats(out + i, step(loadFloats(x + i), loadFloats(w + i)));
+        storeFloats(out + i, step(x + i, w + i));
     }
     if (i < n) {
-        float restX[lanes] = {}, restW[lanes] = {}, rest[lanes];
-        __builtin_memcpy(restX, x + i, static_cast<unsigned long>(n - i) * sizeof(float));
-        __builtin_memcpy(restW, w + i, static_cast<unsigned long>(n - i) * sizeof(float));
-        storeFloats(rest, step(loadFloats(restX), loadFloats(restW)));
+        X restX[lanes] = {};
+        W restW[lanes] = {};
+        float rest[lanes];
+        __builtin_memcpy(restX, x + i, static_cast<unsigned long>(n - i) * sizeof(X));
+        __builtin_memcpy(restW, w + i, static_cast<unsigned long>(n - i) * sizeof(W));
+        storeFloats(rest, step(restX, restW));
         __builtin_memcpy(out + i, rest, static_cast<unsigned long>(n - i) * sizeof(float));
     }
 }
 
-void normalise(const float* x, float* out, int64_t n) {
-    each(x, x, out, n, [](Floats v, Floats) { return over255(v); });
+template <class X>
+void normalise(const X* x, float* out, int64_t n) {
+    each(x, x, out, n, [](const X* v, const X*) { return loadOver255(v); });
 }
 void weigh(const float* v, const float* w, float* out, int64_t n) {
-    each(v, w, out, n, [](Floats a, Floats b) { return a * b; });
+    each(v, w, out, n, [](const float* a, const float* b) { return loadFloats(a) * loadFloats(b); });
 }
 void activate(const float* v, float* out, int64_t n, bool formula) {
     const TanhTable t = tanhTable();
     if (formula)
-        each(v, v, out, n, [](Floats a, Floats) { return byFormula(a); });
+        each(v, v, out, n, [](const float* a, const float*) { return byFormula(loadFloats(a)); });
     else
-        each(v, v, out, n, [&](Floats a, Floats) { return hyperbolicTangent(a, t); });
+        each(v, v, out, n, [&](const float* a, const float*) { return hyperbolicTangent(loadFloats(a), t); });
 }
 void exponentials(const float* x, float* out, int64_t n) {
-    each(x, x, out, n, [](Floats v, Floats) { return exponential(v); });
+    each(x, x, out, n, [](const float* v, const float*) { return exponential(loadFloats(v)); });
 }
 
-template <class Step>
-inline void around(const float* x, const float* w, float* out, int64_t n, const Step& step) {
+template <class X, class Step>
+inline void around(const X* x, const float* w, float* out, int64_t n, const Step& step) {
     constexpr int line = 16 / lanes; // vectors of a cache line, written together
     int64_t i = 0;
     for (; i + line * lanes <= n; i += line * lanes) {
         // The processor fetches ahead within a page only; this reaches into the next one.
-        _mm_prefetch(reinterpret_cast<const char*>(x + i + 1024), _MM_HINT_T0);
-        _mm_prefetch(reinterpret_cast<const char*>(w + i + 1024), _MM_HINT_T0);
+        fetch<1024>(x + i);
+        fetch<1024>(w + i);
         for (int64_t j = i; j < i + line * lanes; j += lanes)
-            storeAround(out + j, step(loadFloats(x + j), loadFloats(w + j)));
+            storeAround(out + j, step(x + j, w + j));
     }
     each(x + i, w + i, out + i, n - i, step);
     _mm_sfence();
 }
 
-void fused(const float* x, const float* w, float* out, int64_t n, bool formula, bool past) {
+template <class X>
+void fused(const X* x, const float* w, float* out, int64_t n, bool formula, bool past) {
     const TanhTable t = tanhTable();
-    const auto library = [&](Floats a, Floats b) { return hyperbolicTangent(over255(a) * b, t); };
-    const auto published = [](Floats a, Floats b) { return byFormula(over255(a) * b); };
+    const auto library = [&](const X* a, const float* b) { return hyperbolicTangent(loadOver255(a) * loadFloats(b), t); };
+    const auto published = [](const X* a, const float* b) { return byFormula(loadOver255(a) * loadFloats(b)); };
     if (past)
         formula ? around(x, w, out, n, published) : around(x, w, out, n, library);
     else
@@ -81,7 +94,7 @@ void fused(const float* x, const float* w, float* out, int64_t n, bool formula, 
 } // namespace
 
 const PipelineKernels& TELAR_PIPELINE() {
-    static const PipelineKernels kernels{normalise, weigh, activate, fused, exponentials};
+    static const PipelineKernels kernels{{normalise, fused}, {normalise, fused}, weigh, activate, exponentials};
     return kernels;
 }
 

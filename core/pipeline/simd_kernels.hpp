@@ -6,12 +6,18 @@
 
 namespace telar::simd {
 
+/// The steps that read values of that type.
+template <class T>
+struct PipelineReading {
+    void (*normalise)(const T* x, float* out, int64_t n);
+    /// `around`: write past the caches; `out` is then 64-byte aligned.
+    void (*fused)(const T* x, const float* w, float* out, int64_t n, bool formula, bool around);
+};
 struct PipelineKernels {
-    void (*normalise)(const float* x, float* out, int64_t n);
+    PipelineReading<float> floats;
+    PipelineReading<uint8_t> bytes;
     void (*weigh)(const float* v, const float* w, float* out, int64_t n);
     void (*activate)(const float* v, float* out, int64_t n, bool formula);
-    /// `around`: write past the caches; `out` is then 64-byte aligned.
-    void (*fused)(const float* x, const float* w, float* out, int64_t n, bool formula, bool around);
     /// e^x: at most 2 ulp; 0 and infinity beyond the range.
     void (*exponential)(const float* x, float* out, int64_t n);
 };

@@ -20,9 +20,10 @@ namespace {
 
 constexpr int64_t piece = 16384; ///< values between two looks at the stop token, and of one thread's turn
 
-void plainNormalise(const float* x, float* out, int64_t n) {
+template <class T>
+void plainNormalise(const T* x, float* out, int64_t n) {
     for (int64_t i = 0; i < n; ++i)
-        out[i] = x[i] / 255.0f;
+        out[i] = static_cast<float>(x[i]) / 255.0f;
 }
 void plainWeigh(const float* v, const float* w, float* out, int64_t n) {
     for (int64_t i = 0; i < n; ++i)
@@ -36,13 +37,15 @@ void plainActivate(const float* v, float* out, int64_t n, bool formula) {
     for (int64_t i = 0; i < n; ++i)
         out[i] = formula ? published(v[i]) : std::tanh(v[i]);
 }
-void plainFused(const float* x, const float* w, float* out, int64_t n, bool formula, bool) {
+template <class T>
+void plainFused(const T* x, const float* w, float* out, int64_t n, bool formula, bool) {
     for (int64_t i = 0; i < n; ++i) {
-        const float v = x[i] / 255.0f * w[i];
+        const float v = static_cast<float>(x[i]) / 255.0f * w[i];
         out[i] = formula ? published(v) : std::tanh(v);
     }
 }
-const simd::PipelineKernels plain{plainNormalise, plainWeigh, plainActivate, plainFused, nullptr};
+const simd::PipelineKernels plain{
+    {plainNormalise, plainFused}, {plainNormalise, plainFused}, plainWeigh, plainActivate, nullptr};
 
 struct Card {
     const char* id;
@@ -63,10 +66,20 @@ public:
 
     Expected<PipelineRun> run(const PipelineProblem& p, std::span<float> out,
                               const RunOptions& options) const override {
+        return std::visit([&](const auto& values) { return runOn(values, p, out, options); }, p.values);
+    }
+
+private:
+    static constexpr int64_t aroundFrom = int64_t{1} << 23;
+
+    template <class Values>
+    Expected<PipelineRun> runOn(const Values& values, const PipelineProblem& p, std::span<float> out,
+                                const RunOptions& options) const {
         const auto& kernels = card_.vectors ? pipelineKernels() : plain;
+        const auto& reading = readingOf(kernels, values);
         const int asked = !card_.cores ? 1 : options.threads > 0 ? options.threads : usableCores();
         const int threads = static_cast<int>(std::clamp<int64_t>(p.size() / (2 * piece), 1, asked));
-        const float* x = p.values.data();
+        const auto* x = values.data();
         const float* w = p.weights.data();
         const bool formula = p.tanh == TanhBy::Exponentials;
         bool whole = true;
@@ -74,7 +87,7 @@ public:
             // Past the caches only where the result could not stay in them anyway.
             const bool around = p.size() > aroundFrom && reinterpret_cast<uintptr_t>(out.data()) % 64 == 0;
             whole = inPieces(p.size(), threads, options.job, [&](int64_t i, int64_t n) {
-                kernels.fused(x + i, w + i, out.data() + i, n, formula, around);
+                reading.fused(x + i, w + i, out.data() + i, n, formula, around);
                 options.job.advance(n);
             });
         } else {
@@ -84,7 +97,7 @@ public:
             float* normalised = memory->row(0);
             float* weighed = memory->row(1);
             whole = inPieces(p.size(), threads, options.job,
-                             [&](int64_t i, int64_t n) { kernels.normalise(x + i, normalised + i, n); }) &&
+                             [&](int64_t i, int64_t n) { reading.normalise(x + i, normalised + i, n); }) &&
                     inPieces(p.size(), threads, options.job,
                              [&](int64_t i, int64_t n) {
                                  kernels.weigh(normalised + i, w + i, weighed + i, n);
@@ -98,9 +111,6 @@ public:
             return cancelledError();
         return PipelineRun{};
     }
-
-private:
-    static constexpr int64_t aroundFrom = int64_t{1} << 23;
 
     template <class Work>
     static bool inPieces(int64_t size, int threads, const JobContext& job, const Work& work) {

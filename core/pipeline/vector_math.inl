@@ -16,6 +16,19 @@ inline Floats loadFloats(const float* from) {
     __builtin_memcpy(&v, from, sizeof v);
     return v;
 }
+/// Bytes, each as the float of its value.
+inline Floats loadFloats(const uint8_t* from) {
+#if defined(__AVX512F__)
+    return (Floats)_mm512_cvtepi32_ps(_mm512_cvtepu8_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))));
+#elif defined(__AVX2__)
+    return (Floats)_mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from))));
+#else
+    int32_t four;
+    __builtin_memcpy(&four, from, sizeof four);
+    const __m128i zero = _mm_setzero_si128();
+    return (Floats)_mm_cvtepi32_ps(_mm_unpacklo_epi16(_mm_unpacklo_epi8(_mm_cvtsi32_si128(four), zero), zero));
+#endif
+}
 inline void storeFloats(float* to, Floats v) {
     __builtin_memcpy(to, &v, sizeof v);
 }
@@ -75,6 +88,22 @@ inline Floats over255(Floats x) {
     return multiplyAdd(subtractProduct(q, all(255.0f), x), inverse, q);
 #else
     return x / 255.0f;
+#endif
+}
+
+/// As many values / 255, each rounded once.
+inline Floats loadOver255(const float* from) {
+    return over255(loadFloats(from));
+}
+/// Of bytes: their quotients repeat the byte's own bits for ever, so that none lies near the middle of two floats, and
+/// 1 / 255 to twice the digits is enough; tst_pipeline tries all 256.
+inline Floats loadOver255(const uint8_t* from) {
+    const Floats x = loadFloats(from);
+#if defined(__AVX2__)
+    constexpr float first = 1.0f / 255.0f, rest = static_cast<float>(1.0 / 255.0 - static_cast<double>(first));
+    return multiplyAdd(x, all(first), x * all(rest));
+#else
+    return over255(x);
 #endif
 }
 

@@ -5,32 +5,37 @@
 
 namespace telar::gpu {
 
-Expected<PipelineRun> runDevicePipeline(bool fused, const PipelineProblem& problem, std::span<float> out,
-                                        const RunOptions& options) {
+namespace {
+
+template <class T>
+Expected<PipelineRun> runOn(bool fused, std::span<const T> values, const PipelineProblem& problem, std::span<float> out,
+                            const RunOptions& options) {
     auto borrowed = BorrowedWorkspace::borrow();
     if (!borrowed)
         return borrowed.error();
     auto& work = **borrowed;
-    const auto bytes = problem.values.size_bytes();
-    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(3 * bytes)); !fits)
+    const auto bytes = problem.weights.size_bytes();
+    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(values.size_bytes() + 2 * bytes)); !fits)
         return fits.error();
-    std::array<float*, 3> memory{};
+    std::array<void*, 3> memory{};
     for (int i = 0; i < 3; ++i) {
-        auto made = work.device(i, bytes);
+        auto made = work.device(i, i == 0 ? values.size_bytes() : bytes);
         if (!made)
             return made.error();
-        memory[static_cast<std::size_t>(i)] = static_cast<float*>(*made);
+        memory[static_cast<std::size_t>(i)] = *made;
     }
+    const auto* from = static_cast<const T*>(memory[0]);
+    const auto* weights = static_cast<const float*>(memory[1]);
+    auto* to = static_cast<float*>(memory[2]);
     const std::array<std::function<Status()>, 3> phases{
         [&] {
-            auto done = work.copyIn(memory[0], problem.values.data(), bytes, options.job);
+            auto done = work.copyIn(memory[0], values.data(), values.size_bytes(), options.job);
             return done ? work.copyIn(memory[1], problem.weights.data(), bytes, options.job) : done;
         },
         [&] {
             const auto stream = work.stream.get();
-            return fused
-                       ? launchFused(memory[0], memory[1], memory[2], problem.size(), problem.tanh, stream)
-                       : launchPasses(memory[0], memory[1], memory[2], problem.size(), problem.tanh, stream);
+            return fused ? launchFused(from, weights, to, problem.size(), problem.tanh, stream)
+                         : launchPasses(from, weights, to, problem.size(), problem.tanh, stream);
         },
         [&] { return work.copyOut(memory[2], out.data(), bytes, options.job); }};
     const auto times = timedPhases(work, phases);
@@ -38,6 +43,13 @@ Expected<PipelineRun> runDevicePipeline(bool fused, const PipelineProblem& probl
         return times.error();
     options.job.advance(problem.size());
     return PipelineRun{*times, fused ? 1 : 3};
+}
+
+} // namespace
+
+Expected<PipelineRun> runDevicePipeline(bool fused, const PipelineProblem& problem, std::span<float> out,
+                                        const RunOptions& options) {
+    return std::visit([&](const auto& values) { return runOn(fused, values, problem, out, options); }, problem.values);
 }
 
 } // namespace telar::gpu

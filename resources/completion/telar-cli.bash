@@ -135,6 +135,7 @@ _telar_cli_words() {
     'lr-find mlp --precision') mapfile -t COMPREPLY < <(compgen -W 'float32 tf32 bfloat16' -- "$word"); return ;;
     'lr-find mlp --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'neuron --tanh') mapfile -t COMPREPLY < <(compgen -W 'library formula' -- "$word"); return ;;
+    'neuron --type') mapfile -t COMPREPLY < <(compgen -W 'float32 uint8' -- "$word"); return ;;
     'neuron --input') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     'neuron --backend') mapfile -t COMPREPLY < <(compgen -W "$(_telar_cli_backends neuron)" -- "$word"); return ;;
     'neuron --json') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -204,7 +205,7 @@ _telar_cli_words() {
     'evaluate') mapfile -t COMPREPLY < <(compgen -f -W '--model --broken --json --help ' -- "$word") ;;
     'lr-find alexnet') mapfile -t COMPREPLY < <(compgen -W '--data --test --from --to --steps --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --outputs --dropout --augment --precision --validation --seed --threads --json --help ' -- "$word") ;;
     'lr-find mlp') mapfile -t COMPREPLY < <(compgen -W '--data --test --from --to --steps --broken --engine --setting --batch --optimizer --momentum --loss --init --normalize --outputs --hidden --augment --precision --validation --seed --threads --json --help ' -- "$word") ;;
-    'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --input --backend --threads --repeat --json --help ' -- "$word") ;;
+    'neuron') mapfile -t COMPREPLY < <(compgen -W '--size --seed --ten --scaled --pipeline --tanh --type --input --backend --threads --repeat --json --help ' -- "$word") ;;
     'train dpfm') mapfile -t COMPREPLY < <(compgen -W '--registers --behaviour --published --epochs --batch --lr --optimizer --shuffle --data --corpus --engine --seed --seeds --threads --json --help ' -- "$word") ;;
     'sweep') mapfile -t COMPREPLY < <(compgen -W 'pool conv matmul neuron pipeline alexnet mlp dpfm --sizes --backends --threads --set --kernel --stride --padding --mode --weak --seed --max --repeat --seconds --card --in-order --estimate --resume --gather --json --keep --library --help ' -- "$word") ;;
     'report') mapfile -t COMPREPLY < <(compgen -f -W '--output --compose --library --language --title --student --notes --across --colour --style --panels --figure --compare --help ' -- "$word") ;;

@@ -385,6 +385,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l ten -d 'Ten inp
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l scaled -d 'Divide the weights by sqrt(n), so that sigma says something'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l pipeline -d 'Normalise, weigh and activate each value in place of adding them'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l tanh -x -a 'library formula' -d 'How --pipeline activates: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)'
+complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l type -x -a 'float32 uint8' -d 'How --pipeline keeps its values: as float32, or as bytes, whole numbers from 0 to 255 (default float32)'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l input -r -F -d 'Grey levels for --pipeline: CSV, a picture or a NIfTI volume\'s middle slice'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l backend -x -a '(__telar_cli_backends neuron)' -d 'How it is computed: telar-cli backends lists them (default simd)'
 complete -c telar-cli -n '__fish_seen_subcommand_from neuron' -l threads -x -d 'Threads of the processor (default: all cores)'

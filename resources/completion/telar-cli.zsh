@@ -468,6 +468,7 @@ case $command in
         '*--scaled[Divide the weights by sqrt(n), so that sigma says something]' \
         '*--pipeline[Normalise, weigh and activate each value in place of adding them]' \
         '*--tanh[How --pipeline activates\: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)]:library|formula:(library formula)' \
+        '*--type[How --pipeline keeps its values\: as float32, or as bytes, whole numbers from 0 to 255 (default float32)]:float32|uint8:(float32 uint8)' \
         '*--input[Grey levels for --pipeline\: CSV, a picture or a NIfTI volume'\''s middle slice]:FILE:_files' \
         '*--backend[How it is computed\: telar-cli backends lists them (default simd)]:ID:{_telar_cli_backends neuron}' \
         '*--threads[Threads of the processor (default\: all cores)]:T: ' \

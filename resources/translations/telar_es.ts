@@ -1705,6 +1705,10 @@ compartida</translation>
             <translation>Todos los valores y pesos deben ser finitos</translation>
         </message>
         <message>
+            <source>Bytes are whole numbers from 0 to 255; float32 takes any number</source>
+            <translation>Los bytes son números enteros de 0 a 255; float32 admite cualquier número</translation>
+        </message>
+        <message>
             <source>Three loops</source>
             <translation>Tres bucles</translation>
         </message>
@@ -5011,6 +5015,14 @@ compartida</translation>
         <message>
             <source>How --pipeline activates: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)</source>
             <translation>Cómo activa --pipeline: tanh, o (e^v - e^-v) / (e^v + e^-v) (por omisión library)</translation>
+        </message>
+        <message>
+            <source>Type of the values</source>
+            <translation>Tipo de los valores</translation>
+        </message>
+        <message>
+            <source>How --pipeline keeps its values: as float32, or as bytes, whole numbers from 0 to 255 (default float32)</source>
+            <translation>Cómo guarda --pipeline sus valores: como float32, o como bytes, números enteros de 0 a 255 (por omisión float32)</translation>
         </message>
         <message>
             <source>%1 takes a number, not '%2'</source>
@@ -10693,6 +10705,10 @@ compartida</translation>
             <translation>cambiar tanh</translation>
         </message>
         <message>
+            <source>change type</source>
+            <translation>cambiar el tipo</translation>
+        </message>
+        <message>
             <source>Values: phantom, random or file</source>
             <translation>Valores: phantom, random o file</translation>
         </message>
@@ -10707,6 +10723,10 @@ compartida</translation>
         <message>
             <source>tanh by: formula or library</source>
             <translation>tanh por: formula o library</translation>
+        </message>
+        <message>
+            <source>Values as: float32 or uint8</source>
+            <translation>Valores como: float32 o uint8</translation>
         </message>
         <message>
             <source>In one pass so many times as fast as in several</source>
@@ -10730,6 +10750,10 @@ compartida</translation>
         <message>
             <source>change seed</source>
             <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>change type</source>
+            <translation>cambiar el tipo</translation>
         </message>
         <message>
             <source>change tanh</source>
@@ -10774,6 +10798,30 @@ compartida</translation>
         <message>
             <source>New seed</source>
             <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Type</source>
+            <translation>Tipo</translation>
+        </message>
+        <message>
+            <source>float32</source>
+            <translation>float32</translation>
+        </message>
+        <message>
+            <source>Bytes</source>
+            <translation>Bytes</translation>
+        </message>
+        <message>
+            <source>Any numbers, four bytes each</source>
+            <translation>Números cualesquiera, de cuatro bytes cada uno</translation>
+        </message>
+        <message>
+            <source>Whole numbers from 0 to 255, one byte each: the same results</source>
+            <translation>Números enteros de 0 a 255, de un byte cada uno: los mismos resultados</translation>
+        </message>
+        <message>
+            <source>Type of the values</source>
+            <translation>Tipo de los valores</translation>
         </message>
         <message>
             <source>Activation</source>

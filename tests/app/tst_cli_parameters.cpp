@@ -162,7 +162,7 @@ private slots:
     }
     void everyPipelineComesBack() {
         everySubset(pipelineParameters(),
-                    CommandLine({"telar-cli", "neuron", "--pipeline", "--seed", "35", "--backend", "simd"}), false, 4);
+                    CommandLine({"telar-cli", "neuron", "--pipeline", "--seed", "35", "--backend", "simd"}), false, 8);
     }
     void everyForwardTrainingComesBack() {
         auto all = forward::trainParameters();
@@ -235,7 +235,7 @@ private slots:
     void everyOtherPlanComesBack() {
         everyPlan("matmul", "serial", matmulParameters(), 2);
         everyPlan("neuron", "serial", neuronParameters(), 2);
-        everyPlan("pipeline", "passes", pipelineParameters(), 2);
+        everyPlan("pipeline", "passes", pipelineParameters(), 4);
     }
 };
 

@@ -82,7 +82,10 @@ void sizes(int64_t n, gpu::Stream& stream) {
     const gpu::Bytes scratch = require(gpu::Bytes::allocate(gpu::Memory::Device, gpu::dotScratchBytes)),
                      sum = require(gpu::Bytes::allocate(gpu::Memory::Device, 256));
     require(gpu::check(cudaMemset(scratch.data(), 0, scratch.size()), "cudaMemset"));
+    const gpu::Bytes greys = require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(n)));
+    require(gpu::check(cudaMemset(greys.data(), 77, greys.size()), "cudaMemset"));
     const auto *a = memory[0].as<float>(), *w = memory[1].as<float>();
+    const auto* bytesOfA = greys.as<uint8_t>();
     auto* out = memory[2].as<float>();
     const auto s = stream.get();
     const double b = 4.0 * static_cast<double>(n);
@@ -104,8 +107,12 @@ void sizes(int64_t n, gpu::Stream& stream) {
                [&](int) { require(gpu::launchFused(a, w, out, n, by, s)); });
         told(stream, signal,
              [&](const gpu::SignalView& view) { require(gpu::launchFused(a, w, out, n, by, s, view)); });
+        report(library ? "fused of bytes, tanh" : "fused of bytes, exp.", n, 2.25 * b, stream,
+               [&](int) { require(gpu::launchFused(bytesOfA, w, out, n, by, s)); });
         report(library ? "passes, tanh" : "passes, exponentials", n, 7 * b, stream,
                [&](int) { require(gpu::launchPasses(a, w, out, n, by, s)); });
+        report(library ? "passes of bytes, tanh" : "passes of bytes, exp.", n, 6.25 * b, stream,
+               [&](int) { require(gpu::launchPasses(bytesOfA, w, out, n, by, s)); });
     }
 }
 

@@ -18,11 +18,11 @@ const NeuronInputs& neuronInputs(int64_t n) {
     return at->second;
 }
 
-const PipelineInputs& pipelineInputs(int64_t n) {
-    static std::map<int64_t, PipelineInputs> made;
-    auto at = made.find(n);
+const PipelineInputs& pipelineInputs(int64_t n, GreyType type) {
+    static std::map<std::pair<int64_t, GreyType>, PipelineInputs> made;
+    auto at = made.find({n, type});
     if (at == made.end())
-        at = made.emplace(n, std::move(*makePipelineInputs(n, 1))).first;
+        at = made.emplace(std::pair(n, type), std::move(*makePipelineInputs(n, 1, {}, type))).first;
     return at->second;
 }
 
@@ -35,8 +35,9 @@ void neuron(benchmark::State& state, const char* id, int64_t n, int threads) {
     state.SetBytesProcessed(state.iterations() * 8 * n);
 }
 
-void pipeline(benchmark::State& state, const char* id, int64_t n, int threads, TanhBy tanh) {
-    const auto& inputs = pipelineInputs(n);
+void pipeline(benchmark::State& state, const char* id, int64_t n, int threads, TanhBy tanh,
+              GreyType type = GreyType::Float32) {
+    const auto& inputs = pipelineInputs(n, type);
     const auto registry = cpuPipelineVariants();
     const auto* variant = registry.find(id);
     Matrix<float> out(1, n);
@@ -64,9 +65,22 @@ BENCHMARK_CAPTURE(neuron, serial 1e6, "serial", 1000000, 1)->UseRealTime();
 BENCHMARK_CAPTURE(neuron, simd 1e6, "simd", 1000000, 1)->UseRealTime();
 BENCHMARK_CAPTURE(neuron, simd 1e8 two threads, "simd", 100000000, 2)->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, passes formula 1e6, "passes", 1000000, 1, TanhBy::Exponentials)->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, passes formula 1e6 bytes, "passes", 1000000, 1, TanhBy::Exponentials, GreyType::UInt8)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd-passes library 1e6, "simd-passes", 1000000, 1, TanhBy::Library)->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd-passes library 1e6 bytes, "simd-passes", 1000000, 1, TanhBy::Library, GreyType::UInt8)
+    ->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd formula 1e6, "simd", 1000000, 1, TanhBy::Exponentials)->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd formula 1e6 bytes, "simd", 1000000, 1, TanhBy::Exponentials, GreyType::UInt8)
+    ->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd library 1e6, "simd", 1000000, 1, TanhBy::Library)->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd library 1e6 bytes, "simd", 1000000, 1, TanhBy::Library, GreyType::UInt8)->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd library 1e8 one thread, "simd", 100000000, 1, TanhBy::Library)->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd library 1e8 one thread bytes, "simd", 100000000, 1, TanhBy::Library, GreyType::UInt8)
+    ->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd library 1e8 two threads, "simd", 100000000, 2, TanhBy::Library)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd library 1e8 two threads bytes, "simd", 100000000, 2, TanhBy::Library, GreyType::UInt8)
     ->UseRealTime();
 
 BENCHMARK_MAIN();

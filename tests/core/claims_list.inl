@@ -230,6 +230,10 @@ const std::vector<Claim>& claims() {
         {"pipeline.md", "from |v| = 89 on", [] {
              return Numbers{std::isinf(std::exp(89.0f)) && std::isfinite(std::exp(88.0f)) ? 89. : NAN};
          }},
+        {"pipeline.md", "as float32, four bytes each", [] {
+             const bool sizes = greySize(GreyType::Float32) == 4 && greySize(GreyType::UInt8) == 1;
+             return Numbers{0, sizes ? double(std::numeric_limits<uint8_t>::max()) : NAN};
+         }},
         {"pipeline.md", "| passes |", [] { return bytesOf("passes"); }},
         {"pipeline.md", "| fused |", [] { return bytesOf("fused"); }},
         {"pipeline.md", "| openmp |", [] { return bytesOf("openmp"); }},

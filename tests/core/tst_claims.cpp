@@ -205,7 +205,9 @@ double sectorsPerRequest(const char* kernel, uint32_t x, uint32_t y) {
 Numbers bytesOf(const char* variant) {
     std::vector<float> values(1000, 1.0f);
     const auto registry = cpuPipelineVariants();
-    return {registry.find(variant)->cost({values, values, TanhBy::Library}).bytes / 1000};
+    const std::vector<uint8_t> bytes(1000, 1);
+    return {registry.find(variant)->cost({values, values, TanhBy::Library}).bytes / 1000,
+            registry.find(variant)->cost({bytes, values, TanhBy::Library}).bytes / 1000};
 }
 
 /// The mean of the sigmoid's slope as published, taken at an output from 0 to 1.

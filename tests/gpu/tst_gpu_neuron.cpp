@@ -12,6 +12,8 @@
 #endif
 
 #include <QTest>
+#include <bit>
+#include <cstring>
 
 using namespace telar;
 using namespace telar::test;
@@ -47,8 +49,11 @@ private slots:
         std::vector<float> out(1);
         const auto sum = runNeuron(*neurons.find("cuda:fast"), {one, one});
         QVERIFY(!sum.ok() && sum.error().what == gpu::available().error().what);
-        const auto pipe = runPipeline(*pipelines.find("cuda:fused"), {one, one}, out);
-        QVERIFY(!pipe.ok() && pipe.error().what == gpu::available().error().what);
+        const std::vector<uint8_t> grey{1};
+        for (const PipelineProblem& problem : {PipelineProblem{one, one}, PipelineProblem{grey, one}}) {
+            const auto pipe = runPipeline(*pipelines.find("cuda:fused"), problem, out);
+            QVERIFY(!pipe.ok() && pipe.error().what == gpu::available().error().what);
+        }
     }
     void sums_data() {
         QTest::addColumn<int>("n");
@@ -152,6 +157,56 @@ private slots:
                     QVERIFY2(ulpsBetween(fused[i], want) <= 2, std::to_string(x[i]).c_str());
                 else if (std::abs(product) < 88)
                     QVERIFY(std::abs(static_cast<double>(fused[i]) - want) <= 8 * 0x1p-24);
+            }
+        }
+    }
+    void pipelineOfBytes_data() {
+        QTest::addColumn<int>("most");
+        QTest::addColumn<int>("least");
+        QTest::newRow("every rest") << 100 << 1;
+        for (const int n : {1023, 300001})
+            QTest::addRow("%d", n) << n << n;
+    }
+    /// Bytes give the bits that the same values give as float32, which `pipeline` holds to the reference.
+    void pipelineOfBytes() {
+        if (const auto ready = gpu::available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        QFETCH(int, most);
+        QFETCH(int, least);
+        for (int n = least; n <= most; ++n) {
+            std::vector<uint8_t> bytes(static_cast<std::size_t>(n));
+            for (std::size_t i = 0; i < bytes.size(); ++i)
+                bytes[i] = static_cast<uint8_t>(i * 167 + i / 256 + 255); // every grey, in an order that no block repeats
+            const std::vector<float> floats(bytes.begin(), bytes.end()), w = numbers(n, 6, false);
+            for (const char* id : {"cuda:fused", "cuda:passes"}) {
+                for (const auto by : {TanhBy::Library, TanhBy::Exponentials}) {
+                    std::vector<float> ofBytes(bytes.size() + 4, -7), ofFloats(bytes.size());
+                    QVERIFY(runPipeline(*pipelines.find(id), {bytes, w, by}, {ofBytes.data(), bytes.size()}).ok());
+                    QVERIFY(runPipeline(*pipelines.find(id), {floats, w, by}, ofFloats).ok());
+                    QVERIFY2(std::memcmp(ofBytes.data(), ofFloats.data(), ofFloats.size() * sizeof(float)) == 0,
+                             (std::string(id) + " of " + std::to_string(n)).c_str());
+                    for (std::size_t i = bytes.size(); i < ofBytes.size(); ++i)
+                        QCOMPARE(ofBytes[i], -7.0f);
+                }
+            }
+        }
+    }
+    /// The quotient and the product alone, bit for bit: the two launches before the activation are no variant, so
+    /// the weights make the product so small that tanh returns it.
+    void everyGreyIsDividedAsOnTheProcessor() {
+        if (const auto ready = gpu::available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        std::vector<uint8_t> bytes(256);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = static_cast<uint8_t>(i);
+        for (const float weight : {0x1p-40f, 0x1.23456p-40f, 0x1.fffffep-41f}) {
+            const std::vector<float> w(256, weight);
+            for (const char* id : {"cuda:fused", "cuda:passes"}) {
+                std::vector<float> out(256);
+                QVERIFY(runPipeline(*pipelines.find(id), {bytes, w, TanhBy::Library}, out).ok());
+                for (std::size_t i = 0; i < 256; ++i)
+                    QVERIFY2(std::bit_cast<uint32_t>(out[i]) == std::bit_cast<uint32_t>(static_cast<float>(bytes[i]) / 255.0f * weight),
+                             std::to_string(i).c_str());
             }
         }
     }

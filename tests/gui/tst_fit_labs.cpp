@@ -41,7 +41,7 @@ private slots:
     }
     void matmul() { look<MatmulLab>("matmul", {"threads", "race", "banks", "variables", "timing"}, cpuMatmulVariants()); }
     void neuron() { look<NeuronLab>("neuron", {"tree", "scaled", "ten", "accuracy", "published"}, cpuNeuronVariants()); }
-    void pipeline() { look<PipelineLab>("pipeline", {"random", "library", "moved"}, cpuPipelineVariants()); }
+    void pipeline() { look<PipelineLab>("pipeline", {"random", "library", "bytes", "moved"}, cpuPipelineVariants()); }
     void forward() { look<ForwardLab>("forward", {"sample", "training", "registers", "hardware", "formula"}); }
 };
 

@@ -58,9 +58,9 @@ struct SlowPipeline final : Slow<PipelineVariant> {
     int passes() const override { return 1; }
     Expected<PipelineRun> run(const PipelineProblem& problem, std::span<float>,
                               const RunOptions&) const override {
-        const Runs one(problem.values.size() > 1000 ? 1500
+        const Runs one(problem.size() > 1000 ? 1500
                                                     : 1); // longer than the roofs, which are measured first
-        Runs::first = problem.values[0];
+        Runs::first = problem.value(0);
         return PipelineRun{};
     }
 };
@@ -159,7 +159,7 @@ private slots:
                 [&] { return model.timings().at("slow").state == PipelineTiming::State::Measured; }, test::patience));
             const auto inputs = makePipelineInputs(1000, seed);
             QVERIFY(inputs.ok());
-            QCOMPARE(Runs::first.load(), inputs->values.data()[0]);
+            QCOMPARE(Runs::first.load(), inputs->problem().value(0));
             first[seed - 1] = Runs::first;
         }
         QVERIFY(first[0] != first[1]);

@@ -79,7 +79,7 @@ private slots:
         QTest::addColumn<QString>("lab");
         QTest::addColumn<int>("state");
         const std::pair<const char*, int> all[] = {{"pooling", 2},  {"convolution", 2}, {"matmul", 2},   {"bench", 2},
-                                                   {"neuron", 1},   {"pipeline", 1}, {"forward", 1},
+                                                   {"neuron", 1},   {"pipeline", 2}, {"forward", 1},
                                                    {"cnn", 1},      {"mlp", 1},      {"experiments", 2},
                                                    {"findings", 1}, {"device", 1},   {"", 1}};
         for (const auto& [lab, count] : all)
@@ -232,7 +232,7 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
             const char* named[] = {"accuracy"};
             QVERIFY(all.neuron->showState(named[state]));
         } else if (lab == "pipeline") {
-            const char* named[] = {"moved"};
+            const char* named[] = {"moved", "bytes"};
             QVERIFY(all.pipeline->showState(named[state]));
         } else if (lab == "forward") {
             const char* named[] = {"training"};

@@ -120,6 +120,53 @@ private slots:
             QVERIFY2(coloursOf(item) > 3, qPrintable(item.title));
         QVERIFY(w.lab->exportables()[0].csv().contains("simd-passes"));
     }
+    /// Values as bytes: the same picture of every stage, fewer bytes; what is no byte is named.
+    void pipelineOfBytes() {
+        One<PipelineLab> w("pipeline", pipeline_);
+        auto& model = w.lab->model();
+        QVERIFY(QTest::qWaitFor([&] { return model.result() != nullptr; }, test::patience));
+        w.lab->cancel();
+        QVERIFY(w.rest());
+        const auto floats = model.result();
+        QCOMPARE(floats->state.type, GreyType::Float32);
+        QVERIFY(!w.lab->commandLine().contains("--type"));
+        auto* type = w.find<Segmented>("type");
+        const auto choose = [&](int i) {
+            type->button(i)->click();
+            QVERIFY(QTest::qWaitFor(
+                [&] { return model.result() && model.result()->state.type == static_cast<GreyType>(i); }, test::patience));
+        };
+        choose(1);
+        QVERIFY(w.rest()); // times by itself
+        const auto bytes = model.result();
+        for (std::size_t i = 0; i < 4; ++i) {
+            const auto &a = std::get<Matrix<float>>(*floats->stages[i].picture), &b = std::get<Matrix<float>>(*bytes->stages[i].picture);
+            QCOMPARE(a.size(), b.size());
+            QVERIFY(std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.bytes())) == 0);
+            QCOMPARE(bytes->stages[i].histogram.counts, floats->stages[i].histogram.counts);
+        }
+        QVERIFY(w.lab->commandLine().contains("--type uint8"));
+        QCOMPARE(w.find<RowsTable>("moved")->text(0, 2), QString("25"));
+        QCOMPARE(w.find<RowsTable>("moved")->text(4, 2), QString("9"));
+        for (const auto& [id, timing] : model.timings()) {
+            QVERIFY2(timing.state == PipelineTiming::State::Measured, id.c_str());
+            QCOMPARE(timing.cost.bytes, (id.ends_with("passes") ? 25.0 : 9.0) * 1000000);
+            QCOMPARE(timing.record->inputType, std::string("uint8"));
+        }
+        const auto said = w.lab->facts();
+        QVERIFY(std::any_of(said.begin(), said.end(), [](const LabFact& f) { return f.id == "type" && f.value == FactValue("uint8"); }));
+        const test::Scratch scratch;
+        QVERIFY(w.lab->openPath(QString::fromStdString(scratch.write("half.csv", "0,255\n64,2.5\n"))));
+        QVERIFY(QTest::qWaitFor([&] { return model.error().has_value(); }, test::patience));
+        QVERIFY(QString::fromStdString(model.error()->str()).contains("Value 4 is 2.5"));
+        type->button(0)->click();
+        QVERIFY(QTest::qWaitFor([&] { return !model.error() && model.result()->values == 4; }, test::patience));
+        w.lab->undoStack()->undo();
+        QCOMPARE(model.state().type, GreyType::UInt8);
+        QCOMPARE(type->current(), 1);
+        w.lab->cancel();
+        QVERIFY(w.rest());
+    }
     void pipelineShowsOneValue() {
         One<PipelineLab> w("pipeline", pipeline_);
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));

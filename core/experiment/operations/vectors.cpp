@@ -8,10 +8,10 @@ namespace telar {
 
 namespace {
 
-void describeVector(const Work& work, RunRecord& record) {
+void describeVector(const Work& work, RunRecord& record, GreyType type = GreyType::Float32) {
     record.inputRows = 1;
     record.inputColumns = work.size;
-    record.inputType = "float32";
+    record.inputType = greyName(type);
 }
 
 class PreparedNeuron final : public PreparedWork {
@@ -116,11 +116,15 @@ public:
         const auto source = pipelineOf(work);
         return source ? Status{} : Status{source.error()};
     }
-    int64_t bytes(const Work& work) const override { return work.size * 12 + (1 << 20); }
+    int64_t bytes(const Work& work) const override {
+        const auto source = pipelineOf(work);
+        return work.size * (8 + greySize(source ? source->type : GreyType::Float32)) + (1 << 20);
+    }
     double effort(const Work& work) const override { return static_cast<double>(work.size); }
     void describe(const Work& work, RunRecord& record) const override {
-        describeVector(work, record);
-        if (const auto source = pipelineOf(work))
+        const auto source = pipelineOf(work);
+        describeVector(work, record, source ? source->type : GreyType::Float32);
+        if (source)
             record.entries = entriesOf(pipelineParameters(), *source);
         record.outputRows = 1;
         record.outputColumns = work.size;
@@ -129,7 +133,7 @@ public:
         const auto source = pipelineOf(work);
         if (!source)
             return source.error();
-        auto inputs = makePipelineInputs(work.size, work.seed, {0, job});
+        auto inputs = makePipelineInputs(work.size, work.seed, {0, job}, source->type);
         if (!inputs)
             return inputs.error();
         return std::unique_ptr<PreparedWork>(

@@ -113,7 +113,7 @@ private slots:
         QTest::newRow("conv") << "conv" << "16,32" << QStringList{"serial", "im2col"}
                               << "channels=1,4; filters=2; kernel=3,5x3; activation=none,relu; seed=1,2";
         QTest::newRow("neuron") << "neuron" << "10,100,1000" << QStringList{"serial", "openmp", "simd"} << "scaled=false,true; seed=1,2,3";
-        QTest::newRow("pipeline") << "pipeline" << "10,100" << QStringList{"passes", "simd"} << "tanh=library,formula";
+        QTest::newRow("pipeline") << "pipeline" << "10,100" << QStringList{"passes", "simd"} << "tanh=library,formula; type=float32,uint8";
         QTest::newRow("mlp") << "mlp" << "1,2" << QStringList{"serial", "fast"} << "batch=16,64; rate=0.001,0.003; optimizer=adam,sgd; data=digits,mine";
         QTest::newRow("dpfm") << "dpfm" << "40,400" << QStringList{"registers", "backprop"}
                               << "registers=2,8,0; behaviour=correct,published; epochs=50,250; optimizer=sgd,adam; shuffle=false,true";
@@ -173,6 +173,8 @@ private slots:
         QCOMPARE(recordsOf(plan("dpfm", "40", {"lanes"}, {1}, "registers=8")).front().spec,
                  std::string(R"({"corpus":40,"registers":"8","behaviour":"correct","epochs":"250","batch":"10","rate":"0.01"})"));
         QCOMPARE(recordsOf(plan("neuron", "40", {"simd"}, {1}, "")).front().spec, std::string(R"({"size":40})"));
+        QCOMPARE(recordsOf(plan("pipeline", "40", {"simd"}, {1}, "")).front().spec,
+                 std::string(R"({"size":40,"tanh":"library"})"));
         QCOMPARE(recordsOf(plan("matmul", "40", {"fast"}, {1}, "")).front().spec,
                  std::string(R"({"size":40,"max":9,"identity":false})"));
     }
@@ -197,6 +199,19 @@ private slots:
         input.operation = "mlp";
         input.own = records;
         QCOMPARE(curvesOf(input).lines.size(), std::size_t(2)); // one for each optimizer, along the warm-up
+        input.operation = "pipeline"; // records without a type are older than bytes
+        const auto pipelines = recordsOf(plan("pipeline", "10,100", {"simd"}, {1}, "type=float32,uint8"));
+        QCOMPARE(std::count_if(pipelines.begin(), pipelines.end(),
+                               [](const auto& one) { return one.spec.find("type") == one.spec.npos; }),
+                 2L);
+        input.own = pipelines;
+        std::multiset<std::string> types;
+        const auto lines = curvesOf(input).lines;
+        for (const auto& line : lines) {
+            const auto told = line.told();
+            types.insert(valueOf(told, "type"));
+        }
+        QVERIFY(types == (std::multiset<std::string>{"float32", "uint8"}));
     }
     /// The published setting is a setting like any other, and a record says what it stands for.
     void publishedTrainingsAreSwept() {

@@ -7,10 +7,13 @@
 #include "core/base/host.hpp"
 
 #include <QTest>
+#include <array>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <numeric>
+#include <set>
 
 using namespace telar;
 
@@ -34,6 +37,23 @@ std::vector<float> floats(float first, float last, uint32_t step) {
         all.push_back(-all.back());
     }
     return all;
+}
+
+/// So many greys, each of the 256 among them where there are as many, in an order that no vector repeats.
+std::vector<uint8_t> greys(int64_t n) {
+    std::vector<uint8_t> all(static_cast<std::size_t>(n));
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = static_cast<uint8_t>(i * 167 + i / 256 + 255); // 167 is odd: a permutation of 256
+    return all;
+}
+std::vector<float> weightsFor(int64_t n) {
+    std::vector<float> all(static_cast<std::size_t>(n));
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = std::ldexp(static_cast<float>(static_cast<int>(i * 7919 % 4001) - 2000), static_cast<int>(i % 9) - 12);
+    return all;
+}
+bool sameBits(const std::vector<float>& a, const std::vector<float>& b) {
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
 double worst(const std::vector<float>& x, const std::vector<float>& got, double (*want)(double)) {
@@ -92,10 +112,131 @@ private slots:
             x.push_back(static_cast<float>(i));
         for (const auto* level : levels()) {
             std::vector<float> y(x.size());
-            level->normalise(x.data(), y.data(), static_cast<int64_t>(x.size()));
+            level->floats.normalise(x.data(), y.data(), static_cast<int64_t>(x.size()));
             for (std::size_t i = 0; i < x.size(); ++i)
                 QCOMPARE(y[i], x[i] / 255.0f);
         }
+    }
+    void everyGreyIsDividedAsAFloat() {
+        const auto x = greys(256);
+        QCOMPARE(std::set<uint8_t>(x.begin(), x.end()).size(), std::size_t{256});
+        for (const auto* level : levels()) {
+            std::vector<float> y(256);
+            level->bytes.normalise(x.data(), y.data(), 256);
+            for (std::size_t i = 0; i < 256; ++i)
+                QCOMPARE(std::bit_cast<uint32_t>(y[i]), std::bit_cast<uint32_t>(static_cast<float>(x[i]) / 255.0f));
+        }
+    }
+    /// Every length of rest, from any address, into memory of exactly that size (which a sanitizer guards).
+    void stepsReadBytesAsFloats() {
+        for (const auto* level : levels()) {
+            for (int64_t n = 0; n <= 100; ++n) {
+                const auto bytes = greys(n);
+                const std::vector<float> floats(bytes.begin(), bytes.end()), w = weightsFor(n);
+                std::vector<float> ofBytes(bytes.size()), ofFloats(bytes.size());
+                level->bytes.normalise(bytes.data(), ofBytes.data(), n);
+                level->floats.normalise(floats.data(), ofFloats.data(), n);
+                QVERIFY2(sameBits(ofBytes, ofFloats), qPrintable(QString::number(n)));
+                for (const bool formula : {false, true}) {
+                    level->bytes.fused(bytes.data(), w.data(), ofBytes.data(), n, formula, false);
+                    level->floats.fused(floats.data(), w.data(), ofFloats.data(), n, formula, false);
+                    QVERIFY2(sameBits(ofBytes, ofFloats), qPrintable(QString::number(n)));
+                    Matrix<float> past(1, n + 8); // begins at a line of the cache, as writing around it asks
+                    std::fill_n(past.data(), n + 8, -7.0f);
+                    level->bytes.fused(bytes.data(), w.data(), past.data(), n, formula, true);
+                    QVERIFY(sameBits({past.data(), past.data() + n}, ofFloats));
+                    QVERIFY(std::all_of(past.data() + n, past.data() + n + 8, [](float v) { return v == -7; }));
+                }
+            }
+            const auto bytes = greys(1000);
+            for (std::size_t from = 0; from < 17; ++from) { // no address is better than another
+                const std::vector<float> floats(bytes.begin() + static_cast<long>(from), bytes.end());
+                std::vector<float> ofBytes(floats.size()), ofFloats(floats.size());
+                const auto n = static_cast<int64_t>(floats.size());
+                level->bytes.normalise(bytes.data() + from, ofBytes.data(), n);
+                level->floats.normalise(floats.data(), ofFloats.data(), n);
+                QVERIFY(sameBits(ofBytes, ofFloats));
+            }
+        }
+    }
+    void variantsReadBytesAsFloats() {
+        const auto registry = cpuPipelineVariants();
+        std::vector<int64_t> sizes(100);
+        std::iota(sizes.begin(), sizes.end(), 1);
+        for (const int64_t more : {256, 16383, 16384, 16385, 100003})
+            sizes.push_back(more);
+        for (const int64_t n : sizes) {
+            const auto bytes = greys(n);
+            const std::vector<float> floats(bytes.begin(), bytes.end()), w = weightsFor(n);
+            for (const auto& variant : registry.all()) {
+                for (const auto tanh : {TanhBy::Library, TanhBy::Exponentials}) {
+                    std::vector<float> ofBytes(bytes.size()), ofFloats(bytes.size());
+                    for (const int threads : {1, 3}) {
+                        QVERIFY(runPipeline(*variant, {bytes, w, tanh}, ofBytes, {threads, {}}).ok());
+                        QVERIFY(runPipeline(*variant, {floats, w, tanh}, ofFloats, {threads, {}}).ok());
+                        QVERIFY2(sameBits(ofBytes, ofFloats),
+                                 qPrintable(QString("%1 of %2").arg(variant->id().c_str()).arg(n)));
+                    }
+                }
+            }
+        }
+    }
+    void aSeedGivesTheSameGreysAsBytes() {
+        const auto floats = makePipelineInputs(70001, 3), bytes = makePipelineInputs(70001, 3, {}, GreyType::UInt8);
+        QVERIFY(floats.ok() && bytes.ok());
+        QCOMPARE(floats->problem().type(), GreyType::Float32);
+        QCOMPARE(bytes->problem().type(), GreyType::UInt8);
+        QCOMPARE(bytes->problem().size(), int64_t{70001});
+        std::set<float> met;
+        for (int64_t i = 0; i < 70001; ++i) {
+            QVERIFY(bytes->problem().value(i) == floats->problem().value(i)); // exactly, as QCOMPARE does not
+            QVERIFY(bytes->weights.data()[i] == floats->weights.data()[i]);
+            met.insert(bytes->problem().value(i));
+        }
+        QCOMPARE(met.size(), std::size_t{256});
+        // What a seed gave before there were bytes.
+        constexpr std::array values{73.0f, 22.0f, 163.0f, 238.0f};
+        constexpr std::array<uint32_t, 4> weights{0x3ea5fc4e, 0x3f0629df, 0x3efd511e, 0x3ec237b7};
+        for (std::size_t i = 0; i < 4; ++i) {
+            QVERIFY(floats->problem().value(static_cast<int64_t>(i)) == values[i]);
+            QCOMPARE(std::bit_cast<uint32_t>(floats->weights.data()[i]), weights[i]);
+        }
+    }
+    void valuesOfOnesOwnBecomeBytes() {
+        Matrix<uint8_t> picture(2, 3);
+        const auto some = greys(6);
+        std::copy(some.begin(), some.end(), picture.data());
+        Matrix<int32_t> whole(2, 3);
+        std::copy(some.begin(), some.end(), whole.data());
+        Matrix<float> real(2, 3);
+        std::copy(some.begin(), some.end(), real.data());
+        const auto weights = makePipelineInputs(6, 9);
+        const AnyMatrix sources[] = {std::move(picture), std::move(whole), real.clone()};
+        for (const auto& source : sources) {
+            for (const auto type : {GreyType::Float32, GreyType::UInt8}) {
+                const auto made = makePipelineInputs(source, 9, {}, type);
+                QVERIFY2(made.ok(), made ? "" : made.error().str().c_str());
+                QCOMPARE(made->problem().type(), type);
+                for (int i = 0; i < 6; ++i) {
+                    QVERIFY(made->problem().value(i) == static_cast<float>(some[static_cast<std::size_t>(i)]));
+                    QVERIFY(made->weights.data()[i] == weights->weights.data()[i]);
+                }
+            }
+        }
+        for (const auto& [wrong, words] : {std::pair{2.5f, "Value 5 is 2.5"}, {-1.0f, "Value 5 is -1"},
+                                           {256.0f, "Value 5 is 256"}, {NAN, "Value 5 is NaN"}, {INFINITY, "Value 5 is infinity"}}) {
+            real.data()[4] = wrong;
+            const AnyMatrix source(real.clone());
+            const auto refused = makePipelineInputs(source, 9, {}, GreyType::UInt8);
+            QVERIFY(!refused.ok());
+            QCOMPARE(refused.error().kind, ErrorKind::User);
+            QCOMPARE(refused.error().what.str(), std::string(words));
+            QVERIFY(makePipelineInputs(source, 9).ok());
+        }
+        Matrix<int32_t> large(1, 1);
+        large.data()[0] = 256; // would be 0
+        QVERIFY(!makePipelineInputs(AnyMatrix(std::move(large)), 9, {}, GreyType::UInt8).ok());
+        QVERIFY(!makePipelineInputs(AnyMatrix(Matrix<uint8_t>()), 9, {}, GreyType::UInt8).ok());
     }
     void variantsKeepTheContract() {
         const auto registry = cpuPipelineVariants();
@@ -110,7 +251,7 @@ private slots:
                     for (int64_t i = 0; i < n; ++i) {
                         const float got = out[static_cast<std::size_t>(i)];
                         const double want =
-                            pipelineReference(inputs->values.data()[i], inputs->weights.data()[i]);
+                            pipelineReference(inputs->problem().value(i), inputs->weights.data()[i]);
                         const bool good =
                             tanh == TanhBy::Library
                                 ? ulpsBetween(got, want) <= (variant->id().starts_with("simd") ? 2 : 3)
@@ -148,6 +289,12 @@ private slots:
                             {plain.data(), static_cast<std::size_t>(n)})
                     .ok());
         QVERIFY(std::equal(out.data(), out.data() + n, plain.data()));
+        const auto bytes = makePipelineInputs(n, 2, {}, GreyType::UInt8);
+        for (const char* id : {"simd", "simd-passes"}) {
+            std::fill_n(out.data(), n, -7.0f);
+            QVERIFY(runPipeline(*registry.find(id), bytes->problem(), {out.data(), static_cast<std::size_t>(n)}).ok());
+            QVERIFY(std::equal(out.data(), out.data() + n, plain.data()));
+        }
     }
     void formulaFailsWhereItMust() {
         const std::vector<float> x{255.0f * 100, 255.0f * -100, 255.0f * 40, 2.55e-6f}, w{1, 1, 1, 1};
@@ -170,6 +317,11 @@ private slots:
         QCOMPARE(registry.find("passes")->cost(inputs->problem()).bytes, 28000.0);
         QCOMPARE(registry.find("simd")->cost(inputs->problem()).bytes, 12000.0);
         QCOMPARE(registry.find("simd")->cost(inputs->problem(TanhBy::Exponentials)).operations, 25000.0);
+        const auto bytes = makePipelineInputs(1000, 1, {}, GreyType::UInt8);
+        QCOMPARE(registry.find("passes")->cost(bytes->problem()).bytes, 25000.0);
+        QCOMPARE(registry.find("simd")->cost(bytes->problem()).bytes, 9000.0);
+        QCOMPARE(registry.find("simd")->cost(bytes->problem()).operations,
+                 registry.find("simd")->cost(inputs->problem()).operations);
     }
     void stagesAndHistograms() {
         const auto inputs = makePipelineInputs(50000, 4);
@@ -178,6 +330,9 @@ private slots:
         const auto registry = cpuPipelineVariants();
         QVERIFY(runPipeline(*registry.find("simd"), inputs->problem(), out).ok());
         QVERIFY(std::equal(out.begin(), out.end(), stages->activated.data()));
+        const auto ofBytes = pipelineStages(makePipelineInputs(50000, 4, {}, GreyType::UInt8)->problem());
+        QVERIFY(std::equal(out.begin(), out.end(), ofBytes->activated.data()));
+        QVERIFY(std::equal(stages->normalised.data(), stages->normalised.data() + 50000, ofBytes->normalised.data()));
         const auto h = histogramOf({stages->normalised.data(), 50000}, 64);
         QCOMPARE(std::accumulate(h.counts.begin(), h.counts.end(), int64_t{0}), int64_t{50000});
         QCOMPARE(h.least, 0.0);
@@ -201,15 +356,24 @@ private slots:
                  std::string("There are 3 values and 2 weights"));
         w.push_back(1);
         QCOMPARE(checkFinite({x, w}).error().what.str(), std::string("Value 3 is infinity"));
+        const std::vector<uint8_t> three{1, 2, 3};
+        QVERIFY(checkFinite({three, w}).ok());
+        w[1] = NAN;
+        QCOMPARE(checkFinite({three, w}).error().what.str(), std::string("Weight 2 is NaN"));
+        w.pop_back();
+        QCOMPARE(runPipeline(*registry.best(), {three, w}, out).error().what.str(),
+                 std::string("There are 3 values and 2 weights"));
         QVERIFY(!makePipelineInputs(0, 1).ok());
         std::stop_source stop;
         stop.request_stop();
-        const auto inputs = makePipelineInputs(100000, 1);
         out.resize(100000);
-        for (const auto& variant : registry.all())
-            QCOMPARE(
-                runPipeline(*variant, inputs->problem(), out, {2, {stop.get_token(), nullptr}}).error().kind,
-                ErrorKind::Cancelled);
+        for (const auto type : {GreyType::Float32, GreyType::UInt8}) {
+            const auto inputs = makePipelineInputs(100000, 1, {}, type);
+            for (const auto& variant : registry.all())
+                QCOMPARE(
+                    runPipeline(*variant, inputs->problem(), out, {2, {stop.get_token(), nullptr}}).error().kind,
+                    ErrorKind::Cancelled);
+        }
     }
     void roofs() {
         const auto roofs = measureRoofs(4 << 20, 1, 0.05);

@@ -22,6 +22,7 @@ std::vector<LabFact> PipelineLab::facts() const {
         {"slice", tr("Slice of the phantom"), static_cast<double>(state.slice)},
         {"tanh", tr("tanh by: formula or library"),
          state.tanh == TanhBy::Exponentials ? "formula" : "library"},
+        {"type", tr("Values as: float32 or uint8"), greyName(state.type)},
         {"fused_faster", tr("In one pass so many times as fast as in several"), gain}};
 }
 

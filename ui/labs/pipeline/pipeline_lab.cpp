@@ -86,6 +86,10 @@ bool PipelineLab::showState(const QString& state) {
         model_->edit(tr("change tanh"), [](PipelineState& s) { s.tanh = TanhBy::Library; });
         return true;
     }
+    if (state == QLatin1String("bytes")) {
+        model_->edit(tr("change type"), [](PipelineState& s) { s.type = GreyType::UInt8; });
+        return true;
+    }
     if (state == QLatin1String("moved")) {
         times_->showPage(1);
         return true;

@@ -23,7 +23,7 @@ public:
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    /// "random", "library", "moved".
+    /// "random", "library", "bytes", "moved".
     bool showState(const QString& state) override;
     bool busy() const override { return model_->busy(); }
     void run() override;

@@ -14,77 +14,78 @@ namespace {
 constexpr int bins = 64;
 constexpr qint64 shownSide = 1000; ///< random values are shown as a square of at most this side
 
-/// The source's numbers in one row, and its shape.
+/// The source's numbers in one row with their weights, and its shape.
 struct Values {
-    Matrix<float> row;
+    PipelineInputs inputs;
     qint64 rows = 0, columns = 0;
     QString name;
 };
 
-Expected<Values> valuesOf(const SourceMatrix& source) {
-    return std::visit(
-        [&](const auto& m) -> Expected<Values> {
-            auto row = Matrix<float>::create(1, m.size());
-            if (!row)
-                return row.error();
-            for (int64_t i = 0; i < m.size(); ++i)
-                row->data()[i] = static_cast<float>(m.data()[i]);
-            return Values{std::move(*row), m.rows(), m.columns(), QString::fromStdString(source.name)};
-        },
-        source.values);
+Expected<Values> valuesOf(const SourceMatrix& source, const PipelineState& state, const JobContext& job) {
+    auto inputs = makePipelineInputs(source.values, state.seed, {0, job}, state.type);
+    if (!inputs)
+        return inputs.error();
+    return Values{std::move(*inputs), rowsOf(source.values), columnsOf(source.values), QString::fromStdString(source.name)};
 }
 
 Expected<Values> readValues(const PipelineState& state, const JobContext& job) {
     if (state.source == PipelineState::Source::Phantom)
-        return valuesOf(phantomSource(PhantomClass::Anatomical, state.slice, 35));
+        return valuesOf(phantomSource(PhantomClass::Anatomical, state.slice, 35), state, job);
     if (state.source == PipelineState::Source::File) {
         const auto source = loadMatrix(state.path.toStdString(), {}, job);
         if (!source)
             return source.error();
-        return valuesOf(*source);
+        return valuesOf(*source, state, job);
     }
-    auto made = makePipelineInputs(state.size, state.seed, {0, job});
+    auto made = makePipelineInputs(state.size, state.seed, {0, job}, state.type);
     if (!made)
         return made.error();
     const auto side =
         std::min<qint64>(shownSide, static_cast<qint64>(std::sqrt(static_cast<double>(state.size))));
-    return Values{std::move(made->values), side, side, {}};
+    return Values{std::move(*made), side, side, {}};
 }
 
 PipelineStageView stageView(const float* values, const Values& source) {
     Matrix<float> picture(source.rows, source.columns);
     std::copy_n(values, picture.size(), picture.data());
     return {std::make_shared<const AnyMatrix>(std::move(picture)),
-            histogramOf({values, static_cast<std::size_t>(source.row.size())}, bins)};
+            histogramOf({values, static_cast<std::size_t>(source.inputs.weights.size())}, bins)};
+}
+
+/// As every other stage is shown.
+Expected<Matrix<float>> asFloats(const PipelineProblem& problem) {
+    auto row = Matrix<float>::create(1, problem.size());
+    if (row)
+        std::visit([&](const auto& all) { std::copy(all.begin(), all.end(), row->data()); }, problem.values);
+    return row;
 }
 
 Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext& job) {
     const auto values = readValues(state, job);
     if (!values)
         return values.error();
-    const auto weights = makePipelineWeights(values->row.size(), state.seed, {0, job});
-    if (!weights)
-        return weights.error();
-    const auto n = static_cast<std::size_t>(values->row.size());
-    const PipelineProblem problem{{values->row.data(), n}, {weights->data(), n}, state.tanh};
+    const auto problem = values->inputs.problem(state.tanh);
     if (const auto fine = checkFinite(problem, job); !fine)
         return fine.error();
     const auto stages = pipelineStages(problem, {0, job});
     if (!stages)
         return stages.error();
+    const auto greys = asFloats(problem);
+    if (!greys)
+        return greys.error();
     PipelineResult result;
     result.state = state;
-    result.rows = values->rows, result.columns = values->columns, result.values = values->row.size();
+    result.rows = values->rows, result.columns = values->columns, result.values = problem.size();
     result.name = values->name;
-    const float* all[] = {values->row.data(), stages->normalised.data(), stages->weighed.data(),
+    const float* all[] = {greys->data(), stages->normalised.data(), stages->weighed.data(),
                           stages->activated.data()};
     for (std::size_t i = 0; i < 4; ++i) {
         if (job.stopRequested())
             return cancelledError();
         result.stages[i] = stageView(all[i], *values);
     }
-    for (std::size_t i = 0; i < n; i += std::max<std::size_t>(1, n / 100000)) {
-        const double want = pipelineReference(problem.values[i], problem.weights[i]);
+    for (int64_t i = 0; i < problem.size(); i += std::max<int64_t>(1, problem.size() / 100000)) {
+        const double want = pipelineReference(problem.value(i), problem.weights[static_cast<std::size_t>(i)]);
         const float got = stages->activated.data()[i];
         result.worstUlps = std::max(result.worstUlps, ulpsBetween(got, want));
         result.worstError = std::max(result.worstError, std::fabs(static_cast<double>(got) - want));
@@ -114,10 +115,10 @@ void PipelineModel::edit(const QString& what, const std::function<void(PipelineS
 void PipelineModel::setState(const PipelineState& state) {
     const qint64 before = timedSize();
     restored_ = restored_ && state == state_;
-    const bool tanh = state.tanh != state_.tanh, seed = state.seed != state_.seed;
+    const bool other = state.tanh != state_.tanh || state.type != state_.type || state.seed != state_.seed;
     state_ = state;
     emit stateChanged();
-    if (timedSize() != before || tanh || seed) {
+    if (timedSize() != before || other) {
         if (timedSize() != before)
             roofs_.reset();
         bench_.set({});
@@ -143,8 +144,10 @@ void PipelineModel::compute() {
 
 void PipelineModel::measure() {
     later_.stop();
-    const auto& tanh = *findParameter(pipelineParameters(), "tanh");
-    timed_.set({timedSize(), {{"tanh", wordOf(tanh.get({timedSize(), state_.tanh}))}}, state_.seed});
+    Settings settings;
+    for (const char* id : {"tanh", "type"})
+        settings.push_back({id, wordOf(findParameter(pipelineParameters(), id)->get({timedSize(), state_.tanh, state_.type}))});
+    timed_.set({timedSize(), std::move(settings), state_.seed});
     bench_.startAfter<Roofs>(
         [bytes = timedSize() * 4](const JobContext& job) { return measureRoofs(bytes, 0, 0.6, job); },
         [this](std::shared_ptr<const Roofs> roofs) { roofs_ = *roofs; }, backendsOf(registry_));
@@ -170,7 +173,7 @@ QString PipelineModel::commandLine() const {
     auto asked = pipelineParameters();
     if (file) // which says how many there are
         asked.erase(asked.begin());
-    addOptions(asked, {timedSize(), state_.tanh}, line);
+    addOptions(asked, {timedSize(), state_.tanh, state_.type}, line);
     line.option("--seed", state_.seed);
     if (file)
         line.option("--input", state_.path.toStdString());

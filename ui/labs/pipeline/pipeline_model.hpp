@@ -22,6 +22,7 @@ struct PipelineState {
     quint32 seed = 1;      ///< of values and weights
     int slice = 45;        ///< of the phantom
     TanhBy tanh = TanhBy::Exponentials;
+    GreyType type = GreyType::Float32;
     QString path; ///< of the file
     bool operator==(const PipelineState&) const = default;
 };

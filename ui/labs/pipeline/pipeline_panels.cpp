@@ -56,6 +56,9 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     dice_ = new QToolButton(this);
     dice_->setProperty("role", "quiet");
     dice_->setIcon(icon("dice"));
+    typeLabel_ = new QLabel(this);
+    type_ = new Segmented(2, this);
+    type_->setObjectName("type");
     tanhSection_ = roleLabel("section", this);
     tanh_ = new Segmented(2, this);
     tanh_->setObjectName("tanh");
@@ -78,6 +81,7 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     column->addWidget(open_);
     column->addWidget(file_);
     column->addLayout(row({seedLabel_, seed_, dice_}));
+    column->addLayout(row({typeLabel_, type_}));
     column->addSpacing(px(6));
     column->addWidget(tanhSection_);
     column->addWidget(tanh_);
@@ -106,6 +110,9 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
         model_.edit(tr("change seed"), [n](PipelineState& s) { s.seed = static_cast<quint32>(n); });
     });
     connect(dice_, &QToolButton::clicked, this, &PipelineSetup::newSeed);
+    connect(type_, &Segmented::chosen, this, [this](int i) {
+        model_.edit(tr("change type"), [i](PipelineState& s) { s.type = static_cast<GreyType>(i); });
+    });
     connect(tanh_, &Segmented::chosen, this, [this](int i) {
         model_.edit(tr("change tanh"),
                     [i](PipelineState& s) { s.tanh = i == 0 ? TanhBy::Exponentials : TanhBy::Library; });
@@ -137,6 +144,10 @@ void PipelineSetup::retranslate() {
     seedLabel_->setBuddy(seed_);
     dice_->setToolTip(tr("New seed"));
     dice_->setAccessibleName(dice_->toolTip());
+    typeLabel_->setText(tr("Type"));
+    type_->setTexts({tr("float32"), tr("Bytes")},
+                    {tr("Any numbers, four bytes each"), tr("Whole numbers from 0 to 255, one byte each: the same results")});
+    type_->setAccessibleName(tr("Type of the values"));
     tanhSection_->setText(tr("Activation").toUpper());
     tanh_->setTexts({tr("Exponentials"), tr("Library")},
                     {tr("(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published"), tr("tanh as one call")});
@@ -152,6 +163,7 @@ void PipelineSetup::refresh() {
     sliceBox_->setValue(s.slice);
     seed_->setValue(static_cast<int>(s.seed));
     size_->setCurrentIndex(size_->findData(s.size));
+    type_->setCurrent(static_cast<int>(s.type));
     tanh_->setCurrent(s.tanh == TanhBy::Exponentials ? 0 : 1);
     for (QWidget* w : std::initializer_list<QWidget*>{sliceLabel_, slice_, sliceBox_})
         w->setVisible(s.source == PipelineState::Source::Phantom);
@@ -299,7 +311,7 @@ void PipelineTimes::refreshTable() {
         const auto& t = at->second;
         const bool measured = t.state == PipelineTiming::State::Measured;
         const double speed = measured ? t.cost.bytes / t.total.median * 1e3 : 0;
-        const double bytes = variant->passes() == 3 ? 28 : 12;
+        const double bytes = pipelineBytes(variant->passes(), model_.state().type);
         rows.push_back(tableRow({QString::fromStdString(variant->id()), QString::number(variant->passes()),
                                  QLocale().toString(bytes),
                                  formatBytes(bytes * static_cast<double>(model_.timedSize())),

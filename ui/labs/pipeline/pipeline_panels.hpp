@@ -36,9 +36,9 @@ private:
     void refresh();
 
     PipelineModel& model_;
-    QLabel *valuesSection_, *tanhSection_, *sizeLabel_, *sliceLabel_, *seedLabel_, *tanhNote_, *file_,
+    QLabel *valuesSection_, *tanhSection_, *sizeLabel_, *sliceLabel_, *seedLabel_, *typeLabel_, *tanhNote_, *file_,
         *error_;
-    Segmented *source_, *tanh_;
+    Segmented *source_, *type_, *tanh_;
     QComboBox* size_;
     QSlider* slice_;
     QSpinBox *sliceBox_, *seed_;

@@ -8,6 +8,7 @@ namespace {
 
 const QStringList sources{"phantom", "random", "file"};
 const QStringList tanhs{"formula", "library"};
+const QStringList types{greyName(GreyType::Float32), greyName(GreyType::UInt8)};
 
 PipelineState pipelineControlsFrom(Fields f) {
     PipelineState s;
@@ -16,6 +17,7 @@ PipelineState pipelineControlsFrom(Fields f) {
     s.seed = static_cast<quint32>(f.whole("seed", s.seed, 0, UINT32_MAX));
     s.slice = static_cast<int>(f.whole("slice", s.slice, 0, 90));
     s.tanh = f.choice("tanh", tanhs, 0) == 0 ? TanhBy::Exponentials : TanhBy::Library;
+    s.type = static_cast<GreyType>(f.choice("type", types, 0));
     s.path = f.words("path");
     return s;
 }
@@ -41,6 +43,7 @@ std::function<QJsonObject()> PipelineLab::snapshot() const {
                                    {"seed", static_cast<qint64>(state.seed)},
                                    {"slice", state.slice},
                                    {"tanh", tanhs[state.tanh == TanhBy::Exponentials ? 0 : 1]},
+                                   {"type", types[static_cast<int>(state.type)]},
                                    {"path", state.path}};
         const auto more = [](QJsonObject& one, const PipelineTiming& t) {
             one.insert("operations", numberJson(t.cost.operations));
