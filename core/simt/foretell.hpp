@@ -25,6 +25,7 @@
 //
 // The exponent, 1.3, two requests and the half were chosen on 39 launches (all of pooling, five products) that an H200
 // had timed; tests/data/cuda/h200_builtin.csv has those and 76 others, on which tests/core/simt/tst_foretell judges.
+// Of products on tensor cores none chose a constant; those that GPUs timed judge in tests/core/matmul/tst_tensor_times.
 #pragma once
 
 #include "core/simt/cost_model.hpp"

@@ -102,7 +102,7 @@ private slots:
         const auto one = counted("wgmma", 128, 256, 256), two = counted("wgmma", 128, 256, 512);
         const double slices = (512 - 256) / 64, warps = 9; // eight that multiply, one that fetches
         const double ofWarp = static_cast<double>(two.instructions - one.instructions) / (slices * warps);
-        QVERIFY2(ofWarp > 10 && ofWarp < 120, QByteArray::number(ofWarp)); // it was 1,100 with the sums in local memory
+        QVERIFY2(ofWarp > 10 && ofWarp < 120, QByteArray::number(ofWarp)); // more than a thousand with the sums in local memory
     }
     /// What stands for large products is what counting small ones gives.
     void extendedIsCounted() {
