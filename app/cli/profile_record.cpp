@@ -71,6 +71,7 @@ cuda::LineCounts sumOf(const ProfileReport& report) {
     for (const auto& launch : report.launches) {
         sum.instructions += launch.total.instructions;
         sum.threads += launch.total.threads;
+        sum.tensor.add(launch.total.tensor);
         for (const auto& site : launch.counters.sites)
             sum.add(site);
     }
@@ -89,6 +90,7 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
         one["global_cache_lines"] = launch.total.cacheLines;
         one["global_sectors"] = launch.total.sectors; // atomics too, as in the next
         one["shared_wavefronts"] = launch.total.wavefronts;
+        one["moves"] = launch.total.moves; // of the instructions: between registers, which an assembler leaves out
         one["figures"] = countsJson(launch.total);
     }
     if (k < report.foretold.size())

@@ -1,6 +1,7 @@
 // What a counted launch leaves: sums over all its warps.
 #pragma once
 
+#include "core/simt/tensor_work.hpp"
 #include "core/simt/trace.hpp"
 
 #include <array>
@@ -30,6 +31,7 @@ struct Counters {
     int64_t blocks = 0, warps = 0, threads = 0;
     int64_t arithmetic = 0;          ///< operations of threads; an fma is two
     int64_t sharedBytes = 0;         ///< of one block, static and dynamic
+    TensorWork tensor;               ///< products of matrices that warps make together
     std::vector<SiteCounters> sites; ///< in the order of the source
 
     /// Sums over the sites of an op.

@@ -14,6 +14,7 @@ constexpr double requestsInFlight = 2; ///< of one warp, under way together
 constexpr double issuesOfInstruction = 1.3;
 constexpr double exponent = 4;
 constexpr int64_t cacheShare = 2; ///< one half
+constexpr double cyclesOfStep = 33; ///< until a product by mma is there: see the header
 
 /// Of all blocks, those of the multiprocessor that gets the most.
 double busiestShare(const DeviceModel& card, int64_t blocks) {
@@ -21,14 +22,17 @@ double busiestShare(const DeviceModel& card, int64_t blocks) {
 }
 
 /// What a warp waits for, one after the other, in all rounds.
-double latencyOf(const DeviceModel& card, const LaunchWork& work, int resident, bool inCache) {
+double latencyOf(const DeviceModel& card, const LaunchWork& work, const TensorCycles& tensor, int resident, bool inCache) {
     const int64_t blocks = work.config.grid.count();
     const auto warps = static_cast<double>(blocks * ceilDiv(work.config.block.count(), int64_t{warpSize}));
     const double wait = inCache ? card.l2LatencySeconds : card.memoryLatencySeconds;
     const double dependent = (card.major >= 7 ? 4 : 6) / card.clockHz;
     const double requests = static_cast<double>(work.requests) / warps;
+    // The tensor core of a scheduler takes as many times longer as there are schedulers.
+    const double products = std::max(static_cast<double>(work.tensor.steps) * cyclesOfStep, tensor.warp * card.schedulers) +
+                            tensor.warpgroup * card.schedulers;
     const double warp = std::ceil(requests / requestsInFlight) * wait +
-                        static_cast<double>(work.instructions) / warps * dependent;
+                        static_cast<double>(work.instructions) / warps * dependent + products / warps / card.clockHz;
     return warp * static_cast<double>(ceilDiv(blocks, int64_t{card.multiprocessors} * resident));
 }
 
@@ -39,7 +43,7 @@ std::string capabilityWords(int capability) {
 } // namespace
 
 const char* timePartName(TimePart part) {
-    static constexpr const char* names[timePartCount] = {"issue", "l1", "shared", "l2", "dram", "latency"};
+    static constexpr const char* names[timePartCount] = {"issue", "l1", "shared", "l2", "dram", "latency", "tensor"};
     return names[static_cast<std::size_t>(part)];
 }
 
@@ -65,6 +69,10 @@ Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work)
                                               work.sharedBytes});
     if (!fits)
         return fits.error();
+    TensorType missing = TensorType::Half;
+    const auto tensor = tensorCycles(card.major, card.minor, work.tensor, &missing);
+    if (!tensor)
+        return userError(text(TELAR_TR("core", "%1 has no tensor cores for products of %2"), card.name, tensorTypeName(missing)));
     ForetoldTime time;
     time.fixed = card.kernelSeconds;
     time.occupancy = *fits;
@@ -77,7 +85,8 @@ Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work)
     part(TimePart::Shared) = static_cast<double>(work.wavefronts) * cycles * card.bankCycles;
     part(TimePart::L2) = static_cast<double>(work.sectors) * 32 / card.l2Bandwidth;
     part(TimePart::Dram) = inCache ? 0 : static_cast<double>(work.arrayBytes) / card.memoryBandwidth;
-    part(TimePart::Latency) = latencyOf(card, work, std::max(1, fits->blocks), inCache);
+    part(TimePart::Latency) = latencyOf(card, work, *tensor, std::max(1, fits->blocks), inCache);
+    part(TimePart::Tensor) = (tensor->warp + tensor->warpgroup) * cycles;
     time.limit = static_cast<TimePart>(std::max_element(time.parts.begin(), time.parts.end()) - time.parts.begin());
     return time;
 }

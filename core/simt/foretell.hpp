@@ -2,10 +2,11 @@
 // part of the card that the counts speak of, and with the time that one thread after the other waits; it explains
 // what a launch is bound by and is no measurement. Whatever shows it says "modelled", and for which card.
 //
-// seconds = fixed + (issue^4 + l1^4 + shared^4 + l2^4 + dram^4 + latency^4)^(1/4)
+// seconds = fixed + (issue^4 + l1^4 + shared^4 + l2^4 + dram^4 + latency^4 + tensor^4)^(1/4)
 //   The longest part counts, and one that is nearly as long hinders it: two equal ones take 1.19 times as long as one.
 //   fixed    a kernel that does nothing (DeviceModel::kernelSeconds).
-//   issue    warp instructions of the busiest multiprocessor * 1.3 / (schedulers * instructionsPerCycle * clock).
+//   issue    warp instructions of the busiest multiprocessor * 1.3 / (schedulers * instructionsPerCycle * clock); moves
+//            between registers that an assembler leaves out (ptx/copies.hpp) are none.
 //            NVIDIA's assembler makes 0.8 to 1.3 instructions of one of PTX, and no scheduler issues in every cycle.
 //   l1       lines of 128 bytes that its warps ask the L1 cache for, one a cycle (CUDA C++ Best Practices Guide,
 //            "Coalesced Access to Global Memory"): a warp whose lanes read 32 lines asks 32 times.
@@ -15,22 +16,29 @@
 //            which the launch or copy before has left them (the other half holds what that copy came from).
 //   latency  blocks go in rounds of as many as are resident at once (occupancy). In each round a warp waits for its
 //            requests, two at a time, as in a loop that multiplies what it loads, and for its instructions, one after
-//            the other (dependent issue: 4 cycles from capability 7.0 on, 6 before; Z. Jia et al., arXiv:1804.06826).
+//            the other (dependent issue: 4 cycles from capability 7.0 on, 6 before; Z. Jia et al., arXiv:1804.06826). A
+//            product by mma or wmma it waits for, too: 33 cycles for each 16 x 8 of its sums (of the 18 to 33 that
+//            W. Sun et al. found, Dissecting Tensor Cores via Microbenchmarks, arXiv:2206.02874, 2022), or as long as the
+//            tensor core of its scheduler takes; those by wgmma one after the other on that core.
+//   tensor   operations of the busiest multiprocessor's products / what its tensor cores make in a cycle
+//            (tensor_work.hpp has the data sheets), at the card's clock.
 //
 // The exponent, 1.3, two requests and the half were chosen on 39 launches (all of pooling, five products) that an H200
 // had timed; tests/data/cuda/h200_builtin.csv has those and 76 others, on which tests/core/simt/tst_foretell judges.
+// Of products on tensor cores none chose a constant; those that GPUs timed judge in tests/core/matmul/tst_tensor_times.
 #pragma once
 
 #include "core/simt/cost_model.hpp"
 #include "core/simt/launch.hpp"
 #include "core/simt/occupancy.hpp"
+#include "core/simt/tensor_work.hpp"
 
 namespace telar::simt {
 
 /// Of a whole launch, as it was counted.
 struct LaunchWork {
     LaunchConfig config;
-    int64_t instructions = 0; ///< of warps
+    int64_t instructions = 0; ///< of warps, without moves that an assembler leaves out
     int64_t requests = 0;     ///< instructions of warps on global memory
     int64_t cacheLines = 0, sectors = 0;
     int64_t wavefronts = 0; ///< passes over the banks of shared memory
@@ -38,10 +46,11 @@ struct LaunchWork {
     int32_t sharedBytes = 0; ///< of a block, static and dynamic
     int registers = 32;      ///< of a thread
     int capability = 35;     ///< ten times the least that has its instructions: 80 for 8.0
+    TensorWork tensor;       ///< products of matrices that warps make together
 };
 
-enum class TimePart { Issue, L1, Shared, L2, Dram, Latency };
-inline constexpr int timePartCount = 6;
+enum class TimePart { Issue, L1, Shared, L2, Dram, Latency, Tensor };
+inline constexpr int timePartCount = 7;
 /// "issue", "l1" ...: the names of records.
 const char* timePartName(TimePart part);
 
@@ -53,8 +62,8 @@ struct ForetoldTime {
     double seconds() const;
 };
 
-/// A user error where a block does not fit on the card, or the card's capability is below 3.5 or what
-/// the launch needs.
+/// A user error where a block does not fit on the card, the card's capability is below 3.5 or what the launch needs, or
+/// it has no tensor cores for what the launch multiplies.
 Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work);
 
 } // namespace telar::simt

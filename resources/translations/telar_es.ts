@@ -5977,6 +5977,10 @@ compartida</translation>
             <translation>Las instrucciones del kernel existen desde la capacidad de cómputo %1; %2 tiene la %3</translation>
         </message>
         <message>
+            <source>%1 has no tensor cores for products of %2</source>
+            <translation>%1 no tiene núcleos tensoriales para productos de %2</translation>
+        </message>
+        <message>
             <source>A reference is the argument that it is for, =, and what is expected there, as in 2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not &apos;%1&apos;</source>
             <translation>Una referencia es el argumento al que se refiere, =, y lo que se espera allí, como 2=max:0:kernel=3, 2=product:0:1 o 2=expression:2*a[i], no «%1»</translation>
         </message>
@@ -17900,6 +17904,10 @@ Segundo: %2</translation>
         <message>
             <source>waiting for answers</source>
             <translation>la espera de respuestas</translation>
+        </message>
+        <message>
+            <source>the tensor cores</source>
+            <translation>los núcleos tensoriales</translation>
         </message>
         <message>
             <source>counting…</source>

@@ -131,6 +131,8 @@ static QString partWords(simt::TimePart part) {
         return ForetoldPage::tr("the card's memory");
     case simt::TimePart::Latency:
         return ForetoldPage::tr("waiting for answers");
+    case simt::TimePart::Tensor:
+        return ForetoldPage::tr("the tensor cores");
     }
     return {};
 }

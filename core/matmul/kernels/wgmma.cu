@@ -231,6 +231,7 @@ __global__ void __launch_bounds__(Threads, 1)
             if (row < m && column + 1 < n && n % 2 == 0) {
                 *reinterpret_cast<float2*>(c + size_t(row) * n + column) = make_float2(sums[j], sums[j + 1]);
             } else if (row < m) {
+                #pragma unroll
                 for (int e = 0; e < 2; ++e)
                     if (column + e < n)
                         c[size_t(row) * n + column + e] = sums[j + e];

@@ -95,7 +95,9 @@ __global__ void __launch_bounds__(Threads, 2) wmmaTile(const float* a, const flo
 
     // Through a patch of shared memory, so that every lane knows which elements it writes.
     float* patch = patches[warp];
+    #pragma unroll
     for (int i = 0; i < DownTiles; ++i)
+        #pragma unroll
         for (int j = 0; j < AcrossTiles; ++j) {
             wmma::store_matrix_sync(patch, sums[i][j], PitchC, wmma::mem_row_major);
             __syncwarp();

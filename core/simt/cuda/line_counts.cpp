@@ -51,6 +51,7 @@ std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const pt
             continue;
         lines[key.second].instructions += line.instructions;
         lines[key.second].threads += line.lanes;
+        lines[key.second].tensor.add(line.tensor);
     }
     for (const auto& site : run.counters.sites)
         if (site.site.line > 0 && isSource(site.site.file, name))
@@ -62,6 +63,8 @@ LineCounts totalCounts(const machine::RunReport& run) {
     LineCounts sums;
     sums.instructions = run.instructions;
     sums.threads = run.threadInstructions;
+    sums.moves = run.moves;
+    sums.tensor = run.counters.tensor;
     for (const auto& site : run.counters.sites)
         sums.add(site);
     return sums;
@@ -71,7 +74,8 @@ simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& 
                             int64_t arrayBytes, int registers, int capability) {
     simt::LaunchWork work;
     work.config = config;
-    work.instructions = total.instructions;
+    work.instructions = total.instructions - total.moves;
+    work.tensor = total.tensor;
     work.requests = total.loadRequests + total.storeRequests + total.atomics;
     work.cacheLines = total.cacheLines;
     work.sectors = total.sectors;

@@ -11,12 +11,14 @@ namespace telar::cuda {
 /// One line of the source, or all. Counted in the PTX, before the assembler merges or predicates accesses.
 struct LineCounts {
     int64_t instructions = 0, threads = 0; ///< of warps; of threads
+    int64_t moves = 0; ///< of the whole launch's instructions: those that an assembler leaves out (ptx/copies.hpp)
     int64_t loadRequests = 0, loadSectors = 0, storeRequests = 0, storeSectors = 0, loadWavefronts = 0,
             storeWavefronts = 0, loadConflicts = 0, storeConflicts = 0, atomics = 0;
     int64_t sharedLoads = 0, sharedStores = 0; ///< instructions of warps
     int64_t cacheLines = 0; ///< of 128 bytes that instructions on global memory touch, atomics too
     int64_t sectors = 0, neededSectors = 0; ///< of global memory, atomics too: moved, and the fewest that do
     int64_t wavefronts = 0, idealWavefronts = 0; ///< of shared memory, likewise
+    simt::TensorWork tensor;                     ///< products of matrices that warps make together
 
     void add(const simt::SiteCounters& site);
     /// 32 where every lane of every warp took part.
@@ -29,6 +31,7 @@ struct LineCounts {
 /// By line of the file of that name (as in CompileRequest::name); of other files nothing.
 std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const ptx::Module& module,
                                          const std::string& file);
+/// Of all lines, and with `moves`.
 LineCounts totalCounts(const machine::RunReport& run);
 
 /// What a time is foretold from. `arrayBytes`: of all arrays; `registers`: of a thread; `capability`: ten times the

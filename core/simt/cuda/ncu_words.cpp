@@ -40,6 +40,7 @@ const std::vector<CounterWord>& counterWords() {
         {"shared_store_bank_conflicts", "wavefronts", "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum",
          [](C c) { return double(c.storeConflicts); }},
         {"atomic_requests", "requests", "", [](C c) { return double(c.atomics); }},
+        {"tensor_multiply_adds", "multiply-adds", "", [](C c) { return double(c.tensor.multiplyAdds()); }},
     };
     return words;
 }

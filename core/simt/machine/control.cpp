@@ -108,15 +108,19 @@ const Inst* enterFunction(Warp& w, const Inst* i, int32_t callee) {
     return loadTop(w);
 }
 
-/// The lanes that run now become a path of their own; the others stay.
-Path partOf(const Path& path, uint32_t mask) {
-    Path made = path;
-    for (auto& entry : made.stack)
-        entry.mask &= mask;
-    return made;
-}
-
 } // namespace
+
+Path& partOf(Warp& w, uint32_t mask) {
+    auto& path = *w.path;
+    if (!(path.lanesInside() & ~mask))
+        return path;
+    auto& paths = stateOf(w).paths;
+    auto& mine = paths.emplace_back(path); // room is kept for 64: `path` stays
+    for (auto& entry : mine.stack)
+        entry.mask &= mask;
+    path.remove(mask);
+    return mine;
+}
 
 uint32_t Path::lanesInside() const {
     uint32_t all = 0;
@@ -223,12 +227,7 @@ const Inst* backJump(Warp& w, const Inst* i) {
     auto& state = stateOf(w);
     auto& path = *w.path;
     path.stack.back().at = i; // the jump is looked at again when its turn comes
-    const uint32_t here = path.stack.back().mask, others = path.lanesInside() & ~here;
-    if (others) {
-        Path mine = partOf(path, here);
-        path.remove(here);
-        state.paths.push_back(std::move(mine)); // room is kept for 64
-    }
+    partOf(w, path.stack.back().mask);
     if (state.paths.size() > 1)
         w.jumps =
             jumpsBetweenTurns - turnsOfWaiters; // who waits for others of its warp does so in short turns

@@ -2,6 +2,7 @@
 
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/ptx/capability.hpp"
+#include "core/simt/ptx/copies.hpp"
 #include "core/simt/ptx/pressure.hpp"
 
 #include <algorithm>
@@ -315,6 +316,8 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
         emit(ops_.control(Simple::Meet));
     if (program_.options.counted) {
         const auto counter = newCounter(true, static_cast<uint32_t>(block.end - block.first));
+        program_.counters[counter].moves = static_cast<uint32_t>(
+            std::count(coalesced_.begin() + block.first, coalesced_.begin() + block.end, true));
         emit(ops_.control(Simple::Count)).counter = counter;
     }
     int32_t stepLine = 0, stepFile = 0;
@@ -353,6 +356,8 @@ void Lowering::function(std::size_t index) {
         throw Unknown(cfg.error().what.str());
     cfg_ = &*cfg;
     placeRegisters(function, *cfg);
+    if (program_.options.counted)
+        coalesced_ = ptx::coalescedMoves(function, *cfg);
     std::vector<char> meets(cfg->blocks.size() + 1, 0);
     for (const auto& block : cfg->blocks) {
         const auto& last = function.code[static_cast<std::size_t>(block.end) - 1];

@@ -4,6 +4,7 @@
 #include "core/base/host.hpp"
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/naming.hpp"
+#include "core/simt/machine/tensor_work.hpp"
 #include "core/simt/machine/step_recorder.hpp"
 #include "core/simt/machine/worker.hpp"
 
@@ -279,6 +280,7 @@ void Machine::State::count(RunReport& report, const std::vector<std::unique_ptr<
                 continue;
             report.instructions += runs * counter.instructions;
             report.threadInstructions += lanesRun * counter.instructions;
+            report.moves += runs * counter.moves;
             for (uint32_t n = 0; n < counter.instructions; ++n) {
                 const uint32_t source = counter.source + n;
                 report.counters.arithmetic += lanesRun * arithmeticOf(program->instruction(source));
@@ -293,6 +295,10 @@ void Machine::State::count(RunReport& report, const std::vector<std::unique_ptr<
                 line.instructions += runs;
                 line.lanes += lanesRun;
                 line.visits = std::max(line.visits, runs);
+                if (const auto product = tensorWorkOf(program->instruction(source))) {
+                    report.counters.tensor.add(*product, runs);
+                    line.tensor.add(*product, runs);
+                }
             }
         }
     }

@@ -90,6 +90,7 @@ struct Printed {
 struct LineSums {
     int64_t instructions = 0, lanes = 0; ///< of warps; of threads
     int64_t visits = 0;                  ///< of the instruction that ran most often
+    simt::TensorWork tensor;
 };
 
 struct RunReport {
@@ -101,6 +102,7 @@ struct RunReport {
     bool printedMore = false; ///< than is kept
     int64_t instructions = 0; ///< of warps; counted programs
     int64_t threadInstructions = 0;
+    int64_t moves = 0; ///< of the instructions: between registers, which an assembler leaves out (ptx/copies.hpp)
     int registers = 0; ///< of a thread, estimated from the PTX (ptx/pressure.hpp); counted programs
     int capability = 35; ///< ten times the least that has its instructions (ptx/capability.hpp); counted programs
     std::map<std::pair<int32_t, int32_t>, LineSums>

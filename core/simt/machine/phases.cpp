@@ -78,23 +78,12 @@ uint32_t reach(Warp& w, const Inst* i, uint64_t (&address)[lanes], LaneAccess& a
 /// These lanes wait, and look again when somebody else has had a turn; the others of their path go on.
 const Inst* waitHere(Warp& w, const Inst* i) {
     auto& path = *w.path;
-    const uint32_t here = w.active, others = path.lanesInside() & ~here;
     path.stack.back().at = i;
-    if (!others) {
-        path.state = Path::State::AtPhase;
-        path.waiting = i;
-        path.mask = here;
-        return nullptr;
-    }
-    Path mine = path;
-    for (auto& entry : mine.stack)
-        entry.mask &= here;
+    auto& mine = partOf(w, w.active);
     mine.state = Path::State::AtPhase;
     mine.waiting = i;
-    mine.mask = here;
-    path.remove(here);
-    stateOf(w).paths.push_back(std::move(mine)); // room is kept: `path` stays
-    return loadTop(w);
+    mine.mask = w.active;
+    return &mine == &path ? nullptr : loadTop(w);
 }
 
 /// Whether the phase that a lane asks for, by its parity or by what an arrival gave, has ended.

@@ -56,6 +56,7 @@ struct Counter {
     uint32_t source = 0;       ///< of the block: its first instruction
     uint32_t instructions = 0; ///< of the block
     bool block = false;
+    uint32_t moves = 0; ///< of these instructions: those that an assembler leaves out (ptx/copies.hpp)
 };
 
 struct ProgramOptions {

@@ -24,23 +24,11 @@ bool gather(Warp& w, const Inst* i, uint32_t named, uint32_t& together, const In
     // Not yet: these lanes wait, the others of their path go on.
     auto& path = *w.path;
     path.stack.back().at = i;
-    const uint32_t others = path.lanesInside() & ~here;
-    if (!others) {
-        path.state = Path::State::AtWarp;
-        path.waiting = i;
-        path.mask = here;
-        next = nullptr;
-        return false;
-    }
-    Path mine = path;
-    for (auto& entry : mine.stack)
-        entry.mask &= here;
+    auto& mine = partOf(w, here);
     mine.state = Path::State::AtWarp;
     mine.waiting = i;
     mine.mask = here;
-    path.remove(here);
-    state.paths.push_back(std::move(mine)); // room is kept: `path` stays
-    next = loadTop(w);
+    next = &mine == &path ? nullptr : loadTop(w);
     return false;
 }
 
@@ -225,26 +213,14 @@ const Inst* barrier(Warp& w, const Inst* i) {
         w.worker->arrived[id] += static_cast<uint32_t>(std::popcount(w.active));
         return i + 1;
     }
-    const uint32_t here = w.active, others = path.lanesInside() & ~here;
     path.stack.back().at = i + 1;
-    const auto wait = [&](Path& waiting) {
-        waiting.state = Path::State::AtBarrier;
-        waiting.waiting = i;
-        waiting.mask = here;
-        waiting.barrier = id;
-        waiting.count = i->flags & Counted ? w.at<uint32_t>(i->c)[first] : 0;
-    };
-    if (!others) {
-        wait(path);
-        return nullptr;
-    }
-    Path mine = path;
-    for (auto& entry : mine.stack)
-        entry.mask &= here;
-    wait(mine);
-    path.remove(here);
-    stateOf(w).paths.push_back(std::move(mine)); // room is kept: `path` stays
-    return loadTop(w);
+    auto& mine = partOf(w, w.active);
+    mine.state = Path::State::AtBarrier;
+    mine.waiting = i;
+    mine.mask = w.active;
+    mine.barrier = id;
+    mine.count = i->flags & Counted ? w.at<uint32_t>(i->c)[first] : 0;
+    return &mine == &path ? nullptr : loadTop(w);
 }
 
 } // namespace telar::machine

@@ -159,6 +159,9 @@ inline WarpState& stateOf(Warp& warp) {
 
 /// Why a warp comes back to the scheduler.
 const Inst* loadTop(Warp& warp);
+/// Of the path that runs, these lanes become a path of their own, which waits for its turn; the others go on. The path itself
+/// where there are no others.
+Path& partOf(Warp& warp, uint32_t lanes);
 /// Makes the present frame the one whose registers and local memory the handlers see.
 void enterFrame(Warp& warp);
 

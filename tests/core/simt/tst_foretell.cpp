@@ -70,6 +70,13 @@ private slots:
         QCOMPARE(limitOf(&LaunchWork::wavefronts, 1000000000), TimePart::Shared);
         QCOMPARE(limitOf(&LaunchWork::sectors, 1000000000), TimePart::L2);
         QCOMPARE(limitOf(&LaunchWork::requests, 100000000), TimePart::Latency);
+        asked.tensor.add({TensorType::Half, 16 * 256 * 16, 0, true}, 4000000);
+        QCOMPARE(foretell(card, asked)->limit, TimePart::Tensor);
+        asked.tensor = {};
+        asked.tensor.add({TensorType::Half, 16 * 8 * 16, 1, false}, 4000000);
+        QCOMPARE(foretell(card, asked)->limit, TimePart::Tensor);
+        asked.config = {{100, 1, 1}, {32, 1, 1}, 0}; // one warp of a multiprocessor waits for each of its products
+        QCOMPARE(foretell(card, asked)->limit, TimePart::Latency);
     }
     void moreTakesLonger() {
         const auto& t4 = *findCard("T4");
@@ -101,6 +108,35 @@ private slots:
         DeviceModel old = *findCard("K20");
         old.major = 2;
         QVERIFY(foretell(old, work()).error().str().find("3.5 and newer") != std::string::npos);
+        asked = work();
+        asked.tensor.add({TensorType::TF32, 16 * 8 * 8, 1, false}, 1);
+        QCOMPARE(foretell(*findCard("T4"), asked).error().str(), std::string("Tesla T4 has no tensor cores for products of TF32"));
+        QVERIFY(foretell(*findCard("3060"), asked).ok());
+    }
+    /// Tflop/s of the data sheets, at the clock that they name.
+    void tensorCoresAreThoseOfTheDataSheets() {
+        const struct {
+            int major, minor, multiprocessors;
+            double megahertz;
+            TensorType type;
+            double tera;
+        } sheets[] = {{7, 0, 80, 1530, TensorType::Half, 125},     {7, 5, 40, 1590, TensorType::Half, 65},
+                      {7, 5, 40, 1590, TensorType::Int8, 130},     {8, 0, 108, 1410, TensorType::Half, 312},
+                      {8, 0, 108, 1410, TensorType::TF32, 156},    {8, 0, 108, 1410, TensorType::Float64, 19.5},
+                      {8, 0, 108, 1410, TensorType::Int8, 624},    {8, 6, 68, 1710, TensorType::HalfSums, 119},
+                      {8, 6, 68, 1710, TensorType::Half, 59.5},    {8, 6, 68, 1710, TensorType::TF32, 29.8},
+                      {8, 6, 68, 1710, TensorType::Int8, 238},     {8, 9, 128, 2520, TensorType::HalfSums, 330.3},
+                      {8, 9, 128, 2520, TensorType::Half, 165.2},  {9, 0, 132, 1830, TensorType::Half, 989.4},
+                      {9, 0, 132, 1830, TensorType::TF32, 494.7},  {9, 0, 132, 1830, TensorType::Int8, 1978.9},
+                      {9, 0, 132, 1980, TensorType::Float64, 66.9}, {12, 0, 170, 2407, TensorType::Half, 209.5}};
+        for (const auto& s : sheets) {
+            const double made = tensorRate(s.major, s.minor, s.type) * s.multiprocessors * s.megahertz * 1e6;
+            QVERIFY2(std::abs(made / (s.tera * 1e12) - 1) < 0.02, qPrintable(QStringLiteral("%1.%2: %3").arg(s.major).arg(s.minor).arg(made)));
+        }
+        for (const char* card : {"K20", "1050"})
+            QCOMPARE(tensorRate(findCard(card)->major, findCard(card)->minor, TensorType::Half), 0.0);
+        QCOMPARE(warpShare(8), 1.0);
+        QVERIFY(warpShare(9) < 1); // wgmma alone keeps Hopper's busy
     }
     void cardsAreFoundByName() {
         QCOMPARE(knownCards().size(), std::size_t(6));
@@ -161,10 +197,16 @@ private slots:
                 ++chosen;
                 continue;
             }
-            const LaunchWork asked{{sizes("grid"), sizes("block"), 0}, number("machine_instructions"), number("machine_requests"),
-                                   number("machine_cache_lines"), number("machine_sectors"), number("machine_wavefronts"),
-                                   number("machine_array_bytes"), static_cast<int32_t>(number("machine_shared_bytes")),
-                                   static_cast<int>(number("registers"))};
+            LaunchWork asked;
+            asked.config = {sizes("grid"), sizes("block"), 0};
+            asked.instructions = number("machine_instructions") - number("machine_moves");
+            asked.requests = number("machine_requests");
+            asked.cacheLines = number("machine_cache_lines");
+            asked.sectors = number("machine_sectors");
+            asked.wavefronts = number("machine_wavefronts");
+            asked.arrayBytes = number("machine_array_bytes");
+            asked.sharedBytes = static_cast<int32_t>(number("machine_shared_bytes"));
+            asked.registers = static_cast<int>(number("registers"));
             const double measured = cell("time_us").toDouble() * 1e-6, foretold = seconds(card->card, asked);
             QVERIFY2(foretold < 2 * measured && measured < 2 * foretold,
                      qPrintable(QStringLiteral("%1: %2 us foretold, %3 measured").arg(cells[0]).arg(1e6 * foretold).arg(1e6 * measured)));

@@ -49,6 +49,7 @@ struct fragment {
 
 template <class Use, int M, int N, int K, class T, class Layout, class V>
 TELAR_D void fill_fragment(fragment<Use, M, N, K, T, Layout>& f, const V& v) {
+    #pragma unroll // or the fragment lies in local memory
     for (int i = 0; i < f.num_elements; ++i)
         f.x[i] = (typename telar_kept<T>::type)v;
 }
