@@ -247,19 +247,16 @@ unsigned blocksFor(int64_t size) {
     return static_cast<unsigned>(ceilDiv(size, threads));
 }
 
-/// launch(side, points): the side as a constant, the points with their type.
+/// launch(side, points): the side as a constant, the points with their type. Large tiles are for float32 alone.
 template <class Launch>
 void withPoints(int side, void* data, bool rounded, const Launch& launch) {
-    const auto typed = [&](auto constant) {
-        if (rounded)
-            launch(constant, static_cast<__nv_bfloat16*>(data));
-        else
-            launch(constant, static_cast<float*>(data));
-    };
+    using Small = std::integral_constant<int, 2>;
     if (side == 4)
-        typed(std::integral_constant<int, 4>());
+        launch(std::integral_constant<int, 4>(), static_cast<float*>(data));
+    else if (rounded)
+        launch(Small(), static_cast<__nv_bfloat16*>(data));
     else
-        typed(std::integral_constant<int, 2>());
+        launch(Small(), static_cast<float*>(data));
 }
 
 } // namespace

@@ -42,6 +42,27 @@ class tst_gpu_nn : public QObject {
         auto parameters = session.parameters();
         return parameters ? *parameters : Tensors{};
     }
+    /// Convolutions of 3 x 3 over 11 x 9, 9 x 7, 4 x 3 and 6 x 5 cells, with and without pooling and ReLU behind, every
+    /// padding, and channels that fill no multiple of anything; dropout of planes and of rows.
+    static ModelSpec oddTiles() {
+        const auto relu = activation(LayerKind::Relu), pool = pooling(LayerKind::MaxPooling, 2, 2);
+        return {"odd",
+                {17, 11, 9},
+                {convolution(19, 3, 1, 0), relu, convolution(33, 3, 1, 1), pool, relu, convolution(18, 3, 1, 2),
+                 convolution(16, 3, 1, 1), pool, dropout(0.3f), linear(72), relu, dropout(0.4f), linear(64), relu,
+                 linear(3)},
+                Loss::CrossEntropy,
+                Initial::Default,
+                thesisNormalisation};
+    }
+    static ModelSpec plainFirst() {
+        return {"first",
+                {1, 13, 10},
+                {convolution(37, 3, 1, 1), pooling(LayerKind::MaxPooling, 2, 2), activation(LayerKind::Tanh), linear(3)},
+                Loss::CrossEntropy,
+                Initial::Default,
+                thesisNormalisation};
+    }
     static double largest(const Tensors& tensors) {
         double most = 0;
         for (const auto& t : tensors)
@@ -72,15 +93,19 @@ private slots:
         QTest::newRow("mlp, the largest batch of a cluster") << 7;
         QTest::newRow("mlp, a batch for three launches") << 8;
         QTest::newRow("alexnet") << 3;
+        QTest::newRow("tiles that maps do not fill") << 9;
+        QTest::newRow("a first convolution of stride 1") << 10;
     }
     void gradients() { // one step of SGD with rate 1 leaves the gradient
         if (const auto ready = engines.find("cuda")->available(); !ready)
             QSKIP(ready.error().str().c_str());
         QFETCH(int, model);
-        auto network = model < 2    ? everyLayer()
-                       : model == 2 ? mlp(33, 3)
-                       : model == 3 ? alexnet(3)
-                                    : mlp(48, 3);
+        auto network = model < 2     ? everyLayer()
+                       : model == 2  ? mlp(33, 3)
+                       : model == 3  ? alexnet(3)
+                       : model == 9  ? oddTiles()
+                       : model == 10 ? plainFirst()
+                                     : mlp(48, 3);
         if (model == 5)
             network.layers[1] = activation(LayerKind::Tanh);
         if (model == 1 || model == 5)
@@ -111,6 +136,46 @@ private slots:
             }
             QVERIFY2(most > 0 && error < 1e-4 * most + 1e-7,
                      (a[t].name + ": " + std::to_string(error) + " of " + std::to_string(most)).c_str());
+        }
+    }
+    /// With factors of 11 and of 8 bits: the same gradients up to what those bits leave.
+    void gradientsOfFewBits_data() {
+        QTest::addColumn<int>("precision");
+        QTest::addColumn<bool>("odd");
+        for (const bool odd : {false, true}) {
+            const std::string model = odd ? "tiles that maps do not fill" : "alexnet";
+            QTest::newRow((model + ", tf32").c_str()) << static_cast<int>(Precision::TensorFloat32) << odd;
+            QTest::newRow((model + ", bfloat16").c_str()) << static_cast<int>(Precision::Bfloat16) << odd;
+        }
+    }
+    void gradientsOfFewBits() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        QFETCH(int, precision);
+        QFETCH(bool, odd);
+        const auto network = odd ? oddTiles() : alexnet(3);
+        const auto& in = network.input;
+        auto s = spec(network, blobs(40, in.channels, in.rows, in.columns), 23);
+        s.optimiser.kind = OptimiserKind::Sgd;
+        const auto order = firstSamples(23);
+        auto plain = open("serial", s);
+        s.precision = static_cast<Precision>(precision);
+        auto cuda = open("cuda", s);
+        QVERIFY(plain && cuda);
+        const auto before = cuda->parameters();
+        QVERIFY(before.ok());
+        const auto a = run(*cuda, order, 23, 1, 1), b = run(*plain, order, 23, 1, 1);
+        QCOMPARE(a.size(), b.size());
+        for (std::size_t t = 0; t < a.size(); ++t) { // as lengths: a single number near zero may lose all its bits
+            double size = 0, error = 0;
+            for (std::size_t i = 0; i < a[t].values.size(); ++i) {
+                const double want = static_cast<double>(b[t].values[i]) - (*before)[t].values[i];
+                const double got = static_cast<double>(a[t].values[i]) - (*before)[t].values[i];
+                size += want * want, error += (got - want) * (got - want);
+            }
+            const double bits = s.precision == Precision::Bfloat16 ? 0.04 : 0.005;
+            QVERIFY2(size > 0 && std::sqrt(error / size) < bits,
+                     (a[t].name + ": " + std::to_string(std::sqrt(error / size))).c_str());
         }
     }
     /// The fused steps read pictures that were augmented once for the epoch: the same losses as where every
@@ -172,6 +237,8 @@ private slots:
         QTest::newRow("sgd with momentum, mlp, batches of 40") << false << true << 40;
         QTest::newRow("adam, mlp, batches of 70") << true << true << 70;
         QTest::newRow("sgd, mlp of 512, batches of 16") << false << true << 16;
+        QTest::newRow("adam, convolutions by points") << true << false << 7;
+        QTest::newRow("sgd with momentum, convolutions by points") << false << false << 7;
     }
     void manyStepsAgree() { // direct launches, graphs of one step and of many, and a smaller last batch
         if (const auto ready = engines.find("cuda")->available(); !ready)
@@ -181,7 +248,8 @@ private slots:
         QFETCH(int, batch);
         const bool moves = batch != 16;
         auto s = wide ? spec(mlp(moves ? 64 : 512, 3), blobs(151, 1, 28, 28), batch)
-                      : spec(everyLayer(), blobs(151, 2, 12, 12), batch);
+                 : batch == 7 ? spec(oddTiles(), blobs(151, 17, 11, 9), batch)
+                              : spec(everyLayer(), blobs(151, 2, 12, 12), batch);
         s.optimiser.kind = adam ? OptimiserKind::Adam : OptimiserKind::Sgd;
         s.optimiser.momentum = moves ? 0.5 : 0;
         s.augmentation.on = !wide;
