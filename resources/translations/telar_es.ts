@@ -10677,12 +10677,12 @@ compartida</translation>
             <translation>Parámetros</translation>
         </message>
         <message>
-            <source>Versions</source>
-            <translation>Versiones</translation>
+            <source>Variants</source>
+            <translation>Variantes</translation>
         </message>
         <message>
-            <source>Times every version of the pipeline</source>
-            <translation>Mide cada versión de la tubería</translation>
+            <source>Times every variant of the pipeline</source>
+            <translation>Mide cada variante de la tubería</translation>
         </message>
         <message>
             <source>New seed</source>
@@ -10950,8 +10950,8 @@ compartida</translation>
             <translation>Medir</translation>
         </message>
         <message>
-            <source>Versions</source>
-            <translation>Versiones</translation>
+            <source>Variants</source>
+            <translation>Variantes</translation>
         </message>
         <message>
             <source>Times and roofline</source>
@@ -10966,16 +10966,16 @@ compartida</translation>
             <translation>Qué tan rápido, y qué tan cerca de lo que permite la máquina</translation>
         </message>
         <message>
-            <source>What each version reads and writes</source>
-            <translation>Qué lee y escribe cada versión</translation>
+            <source>What each variant reads and writes</source>
+            <translation>Qué lee y escribe cada variante</translation>
         </message>
         <message>
             <source>Export</source>
             <translation>Exportar</translation>
         </message>
         <message>
-            <source>Version</source>
-            <translation>Versión</translation>
+            <source>Variant</source>
+            <translation>Variante</translation>
         </message>
         <message>
             <source>Passes</source>
@@ -11018,8 +11018,8 @@ compartida</translation>
             <translation>Roofline</translation>
         </message>
         <message>
-            <source>%1 versions below the roofs of this machine.</source>
-            <translation>%1 versiones bajo los techos de esta máquina.</translation>
+            <source>%1 variants below the roofs of this machine.</source>
+            <translation>%1 variantes bajo los techos de esta máquina.</translation>
         </message>
     </context>
     <context>
@@ -14198,12 +14198,12 @@ compartida</translation>
             <translation>El tercer número de un lanzamiento; para arreglos declarados extern __shared__</translation>
         </message>
         <message>
-            <source>Blocks: %1, of %2 threads: %3 warps each. A block has at most 1024 threads.</source>
-            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno. Un bloque tiene a lo más 1024 hilos.</translation>
+            <source>Blocks: %1. In each, threads: %2; warps: %3. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1. En cada uno, hilos: %2; warps: %3. Un bloque tiene a lo más 1024 hilos.</translation>
         </message>
         <message>
-            <source>Blocks: %1, of %2 threads: %3 warps each, the last with %4 lanes only. A block has at most 1024 threads.</source>
-            <translation>Bloques: %1, de %2 hilos: %3 warps cada uno, el último con sólo %4 lanes. Un bloque tiene a lo más 1024 hilos.</translation>
+            <source>Blocks: %1. In each, threads: %2; warps: %3; lanes of the last: %4. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1. En cada uno, hilos: %2; warps: %3; lanes del último: %4. Un bloque tiene a lo más 1024 hilos.</translation>
         </message>
         <message>
             <source>Shared memory, bytes</source>
@@ -16282,11 +16282,11 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>Add a project…</source>
-            <translation>Agregar un proyecto…</translation>
+            <translation>Añadir un proyecto…</translation>
         </message>
         <message>
             <source>Add a project</source>
-            <translation>Agregar un proyecto</translation>
+            <translation>Añadir un proyecto</translation>
         </message>
         <message>
             <source>Projects of Telar (*.telar)</source>
@@ -16655,7 +16655,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>Add launch</source>
-            <translation>Agregar lanzamiento</translation>
+            <translation>Añadir lanzamiento</translation>
         </message>
         <message>
             <source>Remove</source>
@@ -16663,11 +16663,11 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>Add check</source>
-            <translation>Agregar comprobación</translation>
+            <translation>Añadir comprobación</translation>
         </message>
         <message>
             <source>Add hint</source>
-            <translation>Agregar pista</translation>
+            <translation>Añadir pista</translation>
         </message>
         <message>
             <source>times the model answer&apos;s</source>

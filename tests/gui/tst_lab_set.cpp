@@ -94,7 +94,7 @@ private slots:
         const QString english = dockTitle(neuron, "times");
         QCOMPARE(english, QString("Variants"));
         speak("es");
-        QCOMPARE(dockTitle(pipeline, "times"), QString("Versiones"));
+        QCOMPARE(dockTitle(pipeline, "times"), QString("Variantes"));
         QCOMPARE(dockTitle(neuron, "times"), english); // put off
         QCOMPARE(neuron.title(), QString("Neurona"));  // the window asks for it at once
         labs.window.showLab("neuron");

@@ -220,10 +220,10 @@ void BenchSetup::refreshNote() {
     const auto warps = (threads + 31) / 32;
     note_->setText(
         threads % 32 == 0
-            ? tr("Blocks: %1, of %2 threads: %3 warps each. A block has at most 1024 threads.")
+            ? tr("Blocks: %1. In each, threads: %2; warps: %3. A block has at most 1024 threads.")
                   .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
-            : tr("Blocks: %1, of %2 threads: %3 warps each, the last with %4 lanes only. A block has "
-                 "at most 1024 threads.")
+            : tr("Blocks: %1. In each, threads: %2; warps: %3; lanes of the last: %4. A block has at most "
+                 "1024 threads.")
                   .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
                   .arg(threads % 32));
     error_->setVisible(model_.runError().has_value());

@@ -36,13 +36,13 @@ PipelineLab::~PipelineLab() {
 
 void PipelineLab::build() {
     setup_ = new PipelineSetup(*model_, this);
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every version of the pipeline"); });
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant of the pipeline"); });
     stage_ = new PipelineStage(*model_, this);
     setStage(stage_);
     times_ = new PipelineTimes(*model_, this);
     setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
                          Qt::LeftDockWidgetArea);
-    timesDock_ = addDock(QStringLiteral("times"), [] { return tr("Versions"); }, times_, Qt::BottomDockWidgetArea);
+    timesDock_ = addDock(QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
 }
 

@@ -243,14 +243,14 @@ void PipelineTimes::showPage(int page) {
 }
 
 void PipelineTimes::retranslate() {
-    title_->setText(tr("Versions").toUpper());
+    title_->setText(tr("Variants").toUpper());
     pages_->setTexts(
         {tr("Times and roofline"), tr("Bytes moved")},
-        {tr("How fast, and how close to what the machine allows"), tr("What each version reads and writes")});
+        {tr("How fast, and how close to what the machine allows"), tr("What each variant reads and writes")});
     measure_->setText(model_.measuring() ? tr("Stop") : tr("Measure"));
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setTitles({tr("Version"), tr("Passes"), tr("Bytes a value"), tr("Moved"), tr("GB/s"), tr("of copy speed"),
+    table_->setTitles({tr("Variant"), tr("Passes"), tr("Bytes a value"), tr("Moved"), tr("GB/s"), tr("of copy speed"),
                        tr("Time")});
     chart_->setTitle(tr("Time of the pipeline"));
     refresh();
@@ -297,7 +297,7 @@ void PipelineTimes::refreshRoofline() {
     const Roofs roofs = model_.roofs().value_or(Roofs{});
     roofline_->setPaint(paintRoofline(roofs, points));
     roofline_->setTexts(tr("Roofline"),
-                        tr("%1 versions below the roofs of this machine.").arg(points.size()));
+                        tr("%1 variants below the roofs of this machine.").arg(points.size()));
     roofline_->setCsv([roofs, points] { return rooflineCsv(roofs, points); });
 }
 
