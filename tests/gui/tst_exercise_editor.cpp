@@ -127,7 +127,7 @@ private slots:
         QVERIFY(!w.editor->tried()); // what was tried is another one
         QSignalSpy written(w.editor, &ExerciseEditor::fileWritten);
         w.editor->saveTo(file("twice.telar-exercise"));
-        QVERIFY2(written.wait(10000), qPrintable(w.editor->message()));
+        QVERIFY2(written.wait(::telar::test::patience), qPrintable(w.editor->message()));
         QVERIFY(!w.editor->modified());
         QVERIFY(bytesOf(scratch_.path("twice.telar-exercise")).find("2 * in") == std::string::npos);
         w.press("exerciseEditSee");
@@ -174,7 +174,7 @@ private slots:
         QVERIFY(w.rest());
         QSignalSpy read(w.editor, &ExerciseEditor::fileRead);
         w.editor->openFrom(QStringLiteral(TELAR_SOURCE_DIR "/resources/exercises/3-2-conflicts.telar-exercise"));
-        QVERIFY(read.wait(10000));
+        QVERIFY(read.wait(::telar::test::patience));
         QCOMPARE(w.part<QLineEdit>("exerciseEditKernel")->text(), QString("transpose"));
         QCOMPARE(w.part<QTableWidget>("exerciseEditCases")->rowCount(), 2);
         QVERIFY(!w.editor->modified());

@@ -165,7 +165,7 @@ private slots:
             QVERIFY(labs.window.session()->modified());
             QSignalSpy saved(labs.window.session(), &ProjectSession::saved);
             labs.window.session()->save(path);
-            QVERIFY(saved.wait(20000));
+            QVERIFY(saved.wait(::telar::test::patience));
             QCOMPARE(labs.pipelinesMade, 0);
         }
         const auto text = readFile(path.toStdString());
@@ -177,7 +177,7 @@ private slots:
         QSignalSpy opened(labs.window.session(), &ProjectSession::opened);
         labs.window.session()->open(path);
         QVERIFY(labs.window.session()->busy());
-        QVERIFY(opened.wait(20000));
+        QVERIFY(opened.wait(::telar::test::patience));
         QCOMPARE(labs.neuronsMade, 1);
         QCOMPARE(labs.pipelinesMade, 0);
         QVERIFY(!labs.window.session()->modified());

@@ -115,14 +115,14 @@ private slots:
         const QString path = files_.filePath("own.telar-lesson");
         QSignalSpy written(editor, &LessonEditor::fileWritten);
         editor->saveTo(path);
-        QVERIFY2(written.wait(10000), qPrintable(editor->message()));
+        QVERIFY2(written.wait(::telar::test::patience), qPrintable(editor->message()));
         const auto read = loadLesson(path.toStdString());
         QVERIFY(read.ok());
         QVERIFY(read->steps == editor->lesson().steps);
         QCOMPARE(writeLesson(*read), test::bytesOf(path.toStdString()));
         QSignalSpy again(editor, &LessonEditor::fileRead);
         editor->openFrom(path);
-        QVERIFY(again.wait(10000));
+        QVERIFY(again.wait(::telar::test::patience));
         QVERIFY(!editor->modified());
         all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 40; });
         press("editorTry");
@@ -203,7 +203,7 @@ private slots:
         const QString path = files_.filePath("unsaved.telar-lesson");
         QSignalSpy written(editor, &LessonEditor::fileWritten);
         editor->saveTo(path);
-        QVERIFY(written.wait(10000));
+        QVERIFY(written.wait(::telar::test::patience));
         QTest::keyClicks(title, " too");
         QVERIFY(leave("Save"));
         QTRY_VERIFY(!all.window.isVisible());
@@ -263,7 +263,7 @@ private slots:
         QVERIFY(writeFile(path.toStdString(), text).ok());
         QSignalSpy read(editor, &LessonEditor::fileRead), written(editor, &LessonEditor::fileWritten);
         editor->openFrom(path);
-        QVERIFY(read.wait(10000));
+        QVERIFY(read.wait(::telar::test::patience));
         auto* list = editor->findChild<QComboBox*>("editorExercise");
         QCOMPARE(list->currentText(), QString("none"));
         const auto choose = [&](int row) {
@@ -275,13 +275,13 @@ private slots:
         QCOMPARE(editor->lesson().steps[0].lab, std::string("bench"));
         QCOMPARE(list->currentData().toString(), QString("conflicts"));
         editor->saveTo(path);
-        QVERIFY2(written.wait(10000), qPrintable(editor->message()));
+        QVERIFY2(written.wait(::telar::test::patience), qPrintable(editor->message()));
         QCOMPARE(loadLesson(path.toStdString())->steps[0].exercise, std::string("conflicts"));
         editor->openFrom(path);
-        QVERIFY(read.wait(10000));
+        QVERIFY(read.wait(::telar::test::patience));
         choose(0);
         editor->saveTo(path);
-        QVERIFY2(written.wait(10000), qPrintable(editor->message()));
+        QVERIFY2(written.wait(::telar::test::patience), qPrintable(editor->message()));
         QVERIFY(loadLesson(path.toStdString())->steps[0].exercise.empty());
         QVERIFY(bytesOf(path.toStdString()).find("\"later\": 7") != std::string::npos);
     }

@@ -509,7 +509,7 @@ private slots:
         QVERIFY(writeFile(path.toStdString(), "{}").ok());
         QSignalSpy said(p.lab, &Lab::notice);
         QVERIFY(p.lab->openPath(path));
-        QVERIFY(said.wait(5000));
+        QVERIFY(said.wait(::telar::test::patience));
         QVERIFY(said.first().first().toString().contains("no trace"));
         QVERIFY(!p.lab->openPath("slice.png"));
     }

@@ -121,7 +121,7 @@ private slots:
         QVERIFY(writeFile(file("bad.telar").toStdString(), text.toStdString()).ok());
         QSignalSpy failed(all.window.session(), &ProjectSession::failed);
         QVERIFY(all.window.openPath(file("bad.telar")));
-        QVERIFY(failed.count() || failed.wait(10000));
+        QVERIFY(failed.count() || failed.wait(::telar::test::patience));
         QVERIFY2(said(all).contains(words), qPrintable(said(all)));
         QVERIFY(!said(all).contains('\n'));
         QVERIFY(all.pooling->model().state() == before);
@@ -186,13 +186,13 @@ private slots:
         all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 12; });
         QSignalSpy failed(all.window.session(), &ProjectSession::failed);
         all.window.session()->save(files_.filePath("no such folder/a.telar"));
-        QVERIFY(failed.wait(10000));
+        QVERIFY(failed.wait(::telar::test::patience));
         QVERIFY2(said(all).contains("Cannot write the file"), qPrintable(said(all)));
         QVERIFY(all.window.isWindowModified());
         QVERIFY(all.window.session()->path().isEmpty());
         if (!test::fullDisk().empty()) {
             all.window.session()->save(QString::fromStdString(test::fullDisk()));
-            QVERIFY(failed.wait(10000));
+            QVERIFY(failed.wait(::telar::test::patience));
             QVERIFY2(said(all).contains("space"), qPrintable(said(all)));
         }
         QCOMPARE(all.matmul->model().state().size, 12);
@@ -225,12 +225,12 @@ private slots:
         AllLabs all;
         QSignalSpy found(all.window.session(), &ProjectSession::recoveryFound);
         all.window.session()->findRecoveries();
-        QVERIFY(found.count() || found.wait(10000));
+        QVERIFY(found.count() || found.wait(::telar::test::patience));
         QVERIFY2(said(all).startsWith("Telar closed without saving. Recover the work of "),
                  qPrintable(said(all)));
         QSignalSpy opened(all.window.session(), &ProjectSession::opened);
         QTest::mouseClick(button(all.window.projects()->box(), "Recover"), Qt::LeftButton);
-        QVERIFY(opened.count() || opened.wait(10000));
+        QVERIFY(opened.count() || opened.wait(::telar::test::patience));
         QCOMPARE(all.matmul->model().state().size, 17);
         QVERIFY(all.window.isWindowModified()); // it is in no file yet
         QVERIFY(save(all, file("recovered.telar")));
@@ -284,7 +284,7 @@ private slots:
         QSignalSpy opened(all.window.session(), &ProjectSession::opened);
         all.window.session()->save(file("second.telar"));
         all.window.session()->open(file("first.telar"));
-        QVERIFY(opened.wait(30000));
+        QVERIFY(opened.wait(::telar::test::patience));
         QVERIFY(wait(all));
         QCOMPARE(all.window.session()->path(), file("first.telar"));
         QCOMPARE(all.matmul->model().state().size, 48);
@@ -316,7 +316,7 @@ private slots:
         mine.matmul->model().edit("change size", [](MatmulState& s) { s.size = 40; });
         QSignalSpy noticed(mine.window.session(), &ProjectSession::changedByOthers);
         mine.window.action("save")->trigger();
-        QVERIFY(noticed.wait(10000));
+        QVERIFY(noticed.wait(::telar::test::patience));
         QVERIFY2(said(mine).contains("has been changed since you opened it"), qPrintable(said(mine)));
         QVERIFY(mine.window.isWindowModified());
         QVERIFY(bytes(path).contains("\"size\": 30"));
@@ -324,7 +324,7 @@ private slots:
         QVERIFY(button(mine.window.projects()->box(), "Keep both…"));
         QSignalSpy saved(mine.window.session(), &ProjectSession::saved);
         QTest::mouseClick(button(mine.window.projects()->box(), "Replace it"), Qt::LeftButton);
-        QVERIFY(saved.wait(10000));
+        QVERIFY(saved.wait(::telar::test::patience));
         QVERIFY(bytes(path).contains("\"size\": 40"));
         QVERIFY(!mine.window.isWindowModified());
         // Written anew by somebody with the same contents: nothing to ask.
@@ -351,7 +351,7 @@ private slots:
             all.window.session()->setAutosaveInterval(20);
             QSignalSpy copied(all.window.session(), &ProjectSession::copyWritten);
             all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 19; });
-            QVERIFY(copied.wait(10000));
+            QVERIFY(copied.wait(::telar::test::patience));
             // As a crash leaves it: the copy without its session.
             copy = copied.first().first().toString();
             QVERIFY(QFile::copy(copy, copy + ".kept"));
@@ -364,10 +364,10 @@ private slots:
             AllLabs all;
             QSignalSpy found(all.window.session(), &ProjectSession::recoveryFound);
             all.window.session()->findRecoveries();
-            QVERIFY(found.count() || found.wait(10000));
+            QVERIFY(found.count() || found.wait(::telar::test::patience));
             QSignalSpy opened(all.window.session(), &ProjectSession::opened);
             QTest::mouseClick(button(all.window.projects()->box(), "Recover"), Qt::LeftButton);
-            QVERIFY(opened.count() || opened.wait(10000));
+            QVERIFY(opened.count() || opened.wait(::telar::test::patience));
             QCOMPARE(all.matmul->model().state().size, 19);
             QVERIFY(QFile::exists(copy)); // what a crash at this moment leaves
             // Nobody else is offered what is being worked on here.

@@ -489,11 +489,11 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return model.training() && model.epochs().size() >= 2; }, test::patience));
         QSignalSpy saved(session, &ProjectSession::saved);
         session->save(files.filePath("middle.telar"));
-        QVERIFY(saved.wait(20000));
+        QVERIFY(saved.wait(::telar::test::patience));
         QVERIFY(QTest::qWaitFor([&] { return model.epochs().size() >= 6; }, test::patience));
         QSignalSpy opened(session, &ProjectSession::opened);
         session->open(files.filePath("middle.telar"));
-        QVERIFY(opened.wait(20000));
+        QVERIFY(opened.wait(::telar::test::patience));
         QVERIFY(!model.training());
         QTRY_VERIFY(!w.lab->busy());
         QVERIFY(model.unfinished());
