@@ -65,96 +65,56 @@ TELAR_DEVICE void add(float factor, float value, float& sum) {
         sum += factor * value;
 }
 
+/// to = E from E', where E has To x From entries.
+template <int To, int From, class Entry>
+TELAR_DEVICE void both(const Entry& entry, const float (&from)[From * From], float (&to)[To * To]) {
+    float half[To * From] = {};
+    TELAR_UNROLLED for (int r = 0; r < To; ++r)
+        TELAR_UNROLLED for (int c = 0; c < From; ++c)
+            TELAR_UNROLLED for (int k = 0; k < From; ++k)
+                add(entry(r, k), from[From * k + c], half[From * r + c]);
+    TELAR_UNROLLED for (int r = 0; r < To; ++r)
+        TELAR_UNROLLED for (int c = 0; c < To; ++c) {
+            float sum = 0;
+            TELAR_UNROLLED for (int k = 0; k < From; ++k)
+                add(entry(c, k), half[From * r + k], sum);
+            to[To * r + c] = sum;
+        }
+}
+
 } // namespace tiles
 
 /// B d B' of the n x n inputs under a tile, row by row.
 template <int Side>
 TELAR_DEVICE void inputPoints(const float (&d)[TilePoints<Side>::count], float (&points)[TilePoints<Side>::count]) {
     constexpr int n = TilePoints<Side>::across;
-    float half[n * n] = {};
-    TELAR_UNROLLED for (int r = 0; r < n; ++r)
-        TELAR_UNROLLED for (int c = 0; c < n; ++c)
-            TELAR_UNROLLED for (int k = 0; k < n; ++k)
-                tiles::add(TilePoints<Side>::inputs(r, k), d[n * k + c], half[n * r + c]);
-    TELAR_UNROLLED for (int r = 0; r < n; ++r)
-        TELAR_UNROLLED for (int c = 0; c < n; ++c) {
-            float sum = 0;
-            TELAR_UNROLLED for (int k = 0; k < n; ++k)
-                tiles::add(TilePoints<Side>::inputs(c, k), half[n * r + k], sum);
-            points[n * r + c] = sum;
-        }
+    tiles::both<n, n>([](int r, int k) { return TilePoints<Side>::inputs(r, k); }, d, points);
 }
 
 /// G g G' of 3 x 3 weights.
 template <int Side>
 TELAR_DEVICE void weightPoints(const float (&g)[9], float (&points)[TilePoints<Side>::count]) {
-    constexpr int n = TilePoints<Side>::across;
-    float half[n * 3] = {};
-    TELAR_UNROLLED for (int r = 0; r < n; ++r)
-        TELAR_UNROLLED for (int c = 0; c < 3; ++c)
-            TELAR_UNROLLED for (int k = 0; k < 3; ++k)
-                tiles::add(TilePoints<Side>::weights(r, k), g[3 * k + c], half[3 * r + c]);
-    TELAR_UNROLLED for (int r = 0; r < n; ++r)
-        TELAR_UNROLLED for (int c = 0; c < n; ++c) {
-            float sum = 0;
-            TELAR_UNROLLED for (int k = 0; k < 3; ++k)
-                tiles::add(TilePoints<Side>::weights(c, k), half[3 * r + k], sum);
-            points[n * r + c] = sum;
-        }
+    tiles::both<TilePoints<Side>::across, 3>([](int r, int k) { return TilePoints<Side>::weights(r, k); }, g, points);
 }
 
 /// A p A': the m x m outputs of a tile.
 template <int Side>
 TELAR_DEVICE void outputCells(const float (&points)[TilePoints<Side>::count], float (&y)[Side * Side]) {
     constexpr int n = TilePoints<Side>::across;
-    float half[Side * n] = {};
-    TELAR_UNROLLED for (int r = 0; r < Side; ++r)
-        TELAR_UNROLLED for (int c = 0; c < n; ++c)
-            TELAR_UNROLLED for (int k = 0; k < n; ++k)
-                tiles::add(TilePoints<Side>::outputs(r, k), points[n * k + c], half[n * r + c]);
-    TELAR_UNROLLED for (int r = 0; r < Side; ++r)
-        TELAR_UNROLLED for (int c = 0; c < Side; ++c) {
-            float sum = 0;
-            TELAR_UNROLLED for (int k = 0; k < n; ++k)
-                tiles::add(TilePoints<Side>::outputs(c, k), half[n * r + k], sum);
-            y[Side * r + c] = sum;
-        }
+    tiles::both<Side, n>([](int r, int k) { return TilePoints<Side>::outputs(r, k); }, points, y);
 }
 
 /// What the gradient of a tile's outputs is at the points; the transpose of `outputCells`.
 template <int Side>
 TELAR_DEVICE void gradientPoints(const float (&dy)[Side * Side], float (&points)[TilePoints<Side>::count]) {
     constexpr int n = TilePoints<Side>::across;
-    float half[n * Side] = {};
-    TELAR_UNROLLED for (int r = 0; r < n; ++r)
-        TELAR_UNROLLED for (int c = 0; c < Side; ++c)
-            TELAR_UNROLLED for (int k = 0; k < Side; ++k)
-                tiles::add(TilePoints<Side>::outputs(k, r), dy[Side * k + c], half[Side * r + c]);
-    TELAR_UNROLLED for (int r = 0; r < n; ++r)
-        TELAR_UNROLLED for (int c = 0; c < n; ++c) {
-            float sum = 0;
-            TELAR_UNROLLED for (int k = 0; k < Side; ++k)
-                tiles::add(TilePoints<Side>::outputs(k, c), half[Side * r + k], sum);
-            points[n * r + c] = sum;
-        }
+    tiles::both<n, Side>([](int r, int k) { return TilePoints<Side>::outputs(k, r); }, dy, points);
 }
 
 /// Gradient of 3 x 3 weights from that at the points; the transpose of `weightPoints`.
 template <int Side>
 TELAR_DEVICE void weightGradient(const float (&points)[TilePoints<Side>::count], float (&dg)[9]) {
-    constexpr int n = TilePoints<Side>::across;
-    float half[3 * n] = {};
-    TELAR_UNROLLED for (int r = 0; r < 3; ++r)
-        TELAR_UNROLLED for (int c = 0; c < n; ++c)
-            TELAR_UNROLLED for (int k = 0; k < n; ++k)
-                tiles::add(TilePoints<Side>::weights(k, r), points[n * k + c], half[n * r + c]);
-    TELAR_UNROLLED for (int r = 0; r < 3; ++r)
-        TELAR_UNROLLED for (int c = 0; c < 3; ++c) {
-            float sum = 0;
-            TELAR_UNROLLED for (int k = 0; k < n; ++k)
-                tiles::add(TilePoints<Side>::weights(k, c), half[n * r + k], sum);
-            dg[3 * r + c] = sum;
-        }
+    tiles::both<3, TilePoints<Side>::across>([](int r, int k) { return TilePoints<Side>::weights(k, r); }, points, dg);
 }
 
 /// The transpose of `inputPoints`, of which neighbouring tiles share the last two rows and columns: adds to the m x m
