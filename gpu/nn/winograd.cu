@@ -98,7 +98,7 @@ __global__ void __launch_bounds__(threads) weightsToPoints(const WeightLayers al
     storePoints(u, static_cast<Point*>(layer.points) + i, layer.size);
 }
 
-/// Pooling windows along a tile, and of the whole plane.
+/// Pooling windows of a plane.
 struct Pooled {
     int rows, columns;
     __device__ explicit Pooled(const Window& w) : rows(w.outRows / 2), columns(w.outColumns / 2) {}

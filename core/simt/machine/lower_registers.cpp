@@ -1,6 +1,7 @@
 // Where registers lie in a warp's memory. PTX has as many as it likes, and most live for a few instructions:
 // those share places, so that a warp's registers stay in the processor's first cache.
 #include "core/simt/machine/lower.hpp"
+#include "core/simt/ptx/liveness.hpp"
 
 #include <algorithm>
 
@@ -16,17 +17,6 @@ struct Life {
 };
 
 using ptx::Operand;
-
-template <class See>
-void registersOf(const Operand& operand, See see) {
-    const bool address = operand.kind == Operand::Kind::Address;
-    if (operand.kind == Operand::Kind::Register || (address && operand.base == Operand::Kind::Register))
-        see(operand.index);
-    if (operand.second >= 0)
-        see(operand.second);
-    for (const auto& item : operand.items)
-        registersOf(item, see);
-}
 
 bool writesFirstOperand(const ptx::Instruction& i) {
     static const std::string_view others[] = {"st",  "red",     "bra", "brx",  "call", "ret", "exit",
@@ -55,7 +45,7 @@ std::vector<Life> livesOf(const ptx::Function& function, const ptx::Cfg& cfg) {
         for (std::size_t o = 0; o < i.operands.size(); ++o) {
             const bool value =
                 i.operands[o].kind == Operand::Kind::Register || i.operands[o].kind == Operand::Kind::List;
-            registersOf(i.operands[o],
+            ptx::eachRegister(i.operands[o],
                         [&](int32_t index) { see(index, o == 0 && value && writesFirstOperand(i)); });
         }
     }
@@ -69,7 +59,7 @@ std::vector<int> writersOf(const ptx::Function& function) {
         for (std::size_t o = 0; o < i.operands.size(); ++o) {
             const auto& operand = i.operands[o];
             if (o == 0)
-                registersOf(operand, [&](int32_t index) { ++writers[static_cast<std::size_t>(index)]; });
+                ptx::eachRegister(operand, [&](int32_t index) { ++writers[static_cast<std::size_t>(index)]; });
             else if (operand.second >= 0)
                 ++writers[static_cast<std::size_t>(operand.second)];
         }
