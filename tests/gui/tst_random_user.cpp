@@ -1,10 +1,11 @@
 // A random user over the whole program: no crash, no hang, and nothing kept that was let go.
 // TELAR_RANDOM_ACTIONS and TELAR_RANDOM_SEED say how long and which; a failure prints the seed and what was
-// done last.
+// done last. TELAR_RANDOM_MINUTES lets the user stay that long and says every five minutes what is held at rest.
 #include "tests/support/random_user.hpp"
 
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <optional>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -78,6 +79,30 @@ private slots:
         if (!TELAR_SANITIZED)
             QVERIFY2(after.mebibytes < before.mebibytes + 150, "memory is kept");
     }
+    /// Somebody who stays: what is held at rest ten minutes after the start is what is held at the end.
+    void memoryOfALongStay() {
+        const int minutes = qEnvironmentVariableIntValue("TELAR_RANDOM_MINUTES");
+        if (minutes <= 10)
+            QSKIP("TELAR_RANDOM_MINUTES=60 asks for it");
+        test::RandomUser user(qEnvironmentVariable("TELAR_RANDOM_SEED", "35").toULongLong(), folder_);
+        user.seeEveryLab();
+        QElapsedTimer since;
+        since.start();
+        int actions = 0;
+        std::optional<test::Holdings> early;
+        test::Holdings now;
+        for (qint64 next = 5; next <= minutes; next += 5) {
+            for (; since.elapsed() < next * 60'000; actions += 100)
+                user.act(100);
+            user.leave();
+            now = test::Holdings::now();
+            qInfo("%lld min, %d actions: at rest %s; slowest %s", static_cast<long long>(next), actions,
+                  qPrintable(now.words()), qPrintable(user.slowest()));
+            if (next >= 10 && !early)
+                early = now;
+        }
+        QVERIFY2(now.mebibytes <= 1.05 * early->mebibytes, "memory grows");
+    }
 };
 
 int main(int argc, char** argv) {
@@ -94,6 +119,8 @@ int main(int argc, char** argv) {
     test::isolateSettings(home);
     QSettings().setValue("autosaveFolder", home.filePath("autosave"));
     QSettings().setValue("export/folder", home.path());
+    if (qEnvironmentVariableIsSet("TELAR_RANDOM_MINUTES") && !qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT"))
+        qputenv("QTEST_FUNCTION_TIMEOUT", "14400000"); // Qt Test ends what lasts five minutes
     tst_random_user test(home.path());
     return QTest::qExec(&test, argc, argv);
 }

@@ -49,15 +49,15 @@ struct Labs {
 };
 
 /// Few digits as IDX files, so that trainings take moments.
-QString smallDigits(const QTemporaryDir& folder) {
-    const auto made = digitSamples(1200, 300, 5);
+QString smallDigits(const QTemporaryDir& folder, int64_t train = 1200, int64_t test = 300) {
+    const auto made = digitSamples(train, test, 5);
     const auto& s = *made->samples;
     const auto at = [&](const char* name) { return folder.filePath(QLatin1String(name)).toStdString(); };
     std::vector<uint8_t> labels(s.labels.begin(), s.labels.end());
-    const bool fine = writeFile(at("train-images-idx3-ubyte"), idxBytes({1200, 28, 28}, s.plane(0))).ok() &&
-                      writeFile(at("train-labels-idx1-ubyte"), idxBytes({1200}, labels.data())).ok() &&
-                      writeFile(at("t10k-images-idx3-ubyte"), idxBytes({300, 28, 28}, s.plane(1200))).ok() &&
-                      writeFile(at("t10k-labels-idx1-ubyte"), idxBytes({300}, labels.data() + 1200)).ok();
+    const bool fine = writeFile(at("train-images-idx3-ubyte"), idxBytes({train, 28, 28}, s.plane(0))).ok() &&
+                      writeFile(at("train-labels-idx1-ubyte"), idxBytes({train}, labels.data())).ok() &&
+                      writeFile(at("t10k-images-idx3-ubyte"), idxBytes({test, 28, 28}, s.plane(train))).ok() &&
+                      writeFile(at("t10k-labels-idx1-ubyte"), idxBytes({test}, labels.data() + train)).ok();
     return fine ? folder.path() : QString();
 }
 
@@ -203,6 +203,33 @@ private slots:
         QCOMPARE(model.inspection()->layers.size(), std::size_t{3});
         const auto picture = pad->picture();
         QVERIFY(std::count_if(picture.begin(), picture.end(), [](uint8_t v) { return v > 100; }) > 20);
+    }
+
+    // Found by a random user: another folder was opened while the page inside showed a sample that it has not.
+    void fewerSamplesThanTheOneLookedInto() {
+        QTemporaryDir folder, fewer;
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(smallDigits(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        w.lab->showPage(TrainingLab::Page::Inside);
+        const auto last = model.data()->samples->count() - 1;
+        model.inspectSample(last);
+        QVERIFY(QTest::qWaitFor([&] { return !model.inspecting() && model.inspection(); }, test::patience));
+        QCOMPARE(model.inspectedSample(), last);
+        QVERIFY(w.lab->openPath(smallDigits(fewer, 40, 20)));
+        QVERIFY(w.rest());
+        const auto count = model.data()->samples->count();
+        QVERIFY(count <= last);
+        w.lab->showPage(TrainingLab::Page::Inside); // opening shows the data; the page looks into what it looked into
+        QVERIFY(QTest::qWaitFor([&] { return !model.inspecting() && model.inspection(); }, test::patience));
+        QVERIFY(model.inspectedSample() >= 0 && model.inspectedSample() < count);
+        const auto shown = model.inspectedSample();
+        for (const int64_t none : {last, count, int64_t{-1}}) {
+            model.inspectSample(none);
+            QVERIFY(!model.inspecting());
+            QCOMPARE(model.inspectedSample(), shown);
+        }
     }
 
     void pausesStopsAndGoesOn() {

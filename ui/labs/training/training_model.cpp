@@ -61,6 +61,7 @@ void TrainingModel::load() {
             data_ = std::move(loaded);
             loadedData_ = source;
             inspection_.reset();
+            inspectedSample_ = -1; // it was one of the old ones, and there may be fewer now
             occluder_.cancel();
             occlusion_.reset();
             fitToData();
@@ -366,6 +367,8 @@ void TrainingModel::occlude(int64_t patch) {
 }
 
 void TrainingModel::inspectSample(int64_t sample) {
+    if (!data_ || sample < 0 || sample >= data_->samples->count())
+        return;
     inspectedSample_ = sample;
     inspectedFile_.clear();
     inspectInput([sample](const nn::Samples& samples, const nn::ModelSpec& model, const JobContext&) {
