@@ -1,5 +1,6 @@
 #include "gpu/kernel/launch.hpp"
 
+#include "core/simt/ptx/capability.hpp"
 #include "gpu/counters/counters.hpp"
 #include "gpu/kernel/driver.hpp"
 #include "gpu/kernel/math.hpp"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 
 namespace telar::gpu {
@@ -76,18 +78,28 @@ private:
     std::vector<DriverApi::Address> all_;
 };
 
-/// The module's text for this device: what was compiled for a newer one is tried all the same.
+/// The module's text for this device: what was compiled for a newer one is tried all the same, and assembly within the
+/// source may need more than the compiler was asked for.
 std::string textFor(const ptx::Module& module, int capability) {
     std::string out = module.text;
-    const auto at = out.find(".target sm_");
-    if (at == std::string::npos)
-        return out;
-    const std::size_t number = at + std::strlen(".target sm_");
-    std::size_t end = number;
-    while (end < out.size() && out[end] >= '0' && out[end] <= '9')
-        ++end;
-    if (end > number && std::stoi(out.substr(number, std::min<std::size_t>(end - number, 4))) > capability)
-        out.replace(number, end - number, std::to_string(capability));
+    const auto replace = [&out](std::string_view before, const char* digits, const std::string& by) {
+        if (const auto at = out.find(before); at != std::string::npos) {
+            const auto start = at + before.size();
+            const auto end = std::min(out.find_first_not_of(digits, start), out.size());
+            out.replace(start, end - start, by);
+        }
+    };
+    const std::string_view target = ".target sm_";
+    const auto at = out.find(target);
+    constexpr int hopper = 90; // its driver takes the whole module, or nothing
+    if (capability == hopper && std::ranges::any_of(module.functions, [&](const auto& function) {
+            return ptx::neededCapability(module, *function) == hopper;
+        })) {
+        replace(".version ", "0123456789.", "8.0"); // the first that has them
+        replace(target, "0123456789a", "90a");
+    } else if (at != std::string::npos && std::atoi(out.c_str() + at + target.size()) > capability) {
+        replace(target, "0123456789", std::to_string(capability));
+    }
     return out;
 }
 
