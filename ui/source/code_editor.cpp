@@ -212,4 +212,28 @@ void CodeEditor::dropEvent(QDropEvent* event) {
         QsciScintilla::dropEvent(event);
 }
 
+bool CodeEditor::hiddenLineInSight() const {
+    if (SendScintilla(SCI_GETALLLINESVISIBLE))
+        return false;
+    const auto first = SendScintilla(SCI_GETFIRSTVISIBLELINE), most = SendScintilla(SCI_LINESONSCREEN) + 1;
+    for (long shown = first; shown <= first + most; ++shown) {
+        const auto line = SendScintilla(SCI_DOCLINEFROMVISIBLE, static_cast<unsigned long>(shown));
+        if (!SendScintilla(SCI_GETLINEVISIBLE, static_cast<unsigned long>(line)))
+            return true;
+    }
+    return false;
+}
+
+// Scintilla forgets a fold whose head is edited away and keeps its lines hidden; where one of them is the line to be
+// painted, it ends the program.
+void CodeEditor::paintEvent(QPaintEvent* event) {
+    if (!SendScintilla(SCI_GETALLLINESVISIBLE))
+        SendScintilla(SCI_COLOURISE, static_cast<unsigned long>(SendScintilla(SCI_GETENDSTYLED)), -1L); // folds, too
+    if (hiddenLineInSight()) {
+        SendScintilla(SCI_FOLDALL, static_cast<unsigned long>(SC_FOLDACTION_EXPAND));
+        SendScintilla(SCI_SHOWLINES, 0UL, static_cast<long>(lines() - 1));
+    }
+    QsciScintilla::paintEvent(event);
+}
+
 } // namespace telar

@@ -33,9 +33,11 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void leave(bool next);
+    bool hiddenLineInSight() const;
     bool leaving_ = false;
 };
 
