@@ -61,7 +61,8 @@ void TrainingModel::load() {
             data_ = std::move(loaded);
             loadedData_ = source;
             inspection_.reset();
-            inspectedSample_ = -1; // it was one of the old ones, and there may be fewer now
+            inspector_.cancel(); // what is under way is one of the old samples, and there may be fewer now
+            inspectedSample_ = -1;
             occluder_.cancel();
             occlusion_.reset();
             fitToData();
