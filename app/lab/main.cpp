@@ -4,6 +4,7 @@
 #include "app/lab/screenshot.hpp"
 #include "app/lab/selftest_window.hpp"
 #include "core/base/files.hpp"
+#include "core/base/heap.hpp"
 #include "core/base/version.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/kernel/launch.hpp"
@@ -102,6 +103,7 @@ int printReportFile(const QString& from, const QString& to) {
 } // namespace
 
 int main(int argc, char** argv) {
+    shareHeap();
     // A picture needs no display.
     if (needsNoDisplay(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");

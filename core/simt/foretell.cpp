@@ -27,12 +27,13 @@ double latencyOf(const DeviceModel& card, const LaunchWork& work, const TensorCy
     const auto warps = static_cast<double>(blocks * ceilDiv(work.config.block.count(), int64_t{warpSize}));
     const double wait = inCache ? card.l2LatencySeconds : card.memoryLatencySeconds;
     const double dependent = (card.major >= 7 ? 4 : 6) / card.clockHz;
+    const double issued = static_cast<double>(work.instructions) / card.clockHz;
     const double requests = static_cast<double>(work.requests) / warps;
     // The tensor core of a scheduler takes as many times longer as there are schedulers.
     const double products = std::max(static_cast<double>(work.tensor.steps) * cyclesOfStep, tensor.warp * card.schedulers) +
                             tensor.warpgroup * card.schedulers;
     const double warp = std::ceil(requests / requestsInFlight) * wait +
-                        static_cast<double>(work.instructions) / warps * dependent + products / warps / card.clockHz;
+                        std::max(static_cast<double>(work.chained) * dependent, issued) / warps + products / warps / card.clockHz;
     return warp * static_cast<double>(ceilDiv(blocks, int64_t{card.multiprocessors} * resident));
 }
 

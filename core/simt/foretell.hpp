@@ -15,9 +15,9 @@
 //   dram     bytes of the arrays / bandwidth of the memory; nothing where the arrays fit in half of the L2 cache, in
 //            which the launch or copy before has left them (the other half holds what that copy came from).
 //   latency  blocks go in rounds of as many as are resident at once (occupancy). In each round a warp waits for its
-//            requests, two at a time, as in a loop that multiplies what it loads, and for its instructions, one after
-//            the other (dependent issue: 4 cycles from capability 7.0 on, 6 before; Z. Jia et al., arXiv:1804.06826). A
-//            product by mma or wmma it waits for, too: 33 cycles for each 16 x 8 of its sums (of the 18 to 33 that
+//            requests, two at a time, as in a loop that multiplies what it loads, and for those of its instructions that
+//            need what the one before makes (ptx/chains.hpp; dependent issue: 4 cycles from capability 7.0 on, 6 before;
+//            Z. Jia et al., arXiv:1804.06826), or for all of them at one a cycle. A product by mma or wmma it waits for, too: 33 cycles for each 16 x 8 of its sums (of the 18 to 33 that
 //            W. Sun et al. found, Dissecting Tensor Cores via Microbenchmarks, arXiv:2206.02874, 2022), or as long as the
 //            tensor core of its scheduler takes; those by wgmma one after the other on that core.
 //   tensor   operations of the busiest multiprocessor's products / what its tensor cores make in a cycle
@@ -39,6 +39,7 @@ namespace telar::simt {
 struct LaunchWork {
     LaunchConfig config;
     int64_t instructions = 0; ///< of warps, without moves that an assembler leaves out
+    int64_t chained = 0;      ///< of these, those that wait for another (ptx/chains.hpp)
     int64_t requests = 0;     ///< instructions of warps on global memory
     int64_t cacheLines = 0, sectors = 0;
     int64_t wavefronts = 0; ///< passes over the banks of shared memory

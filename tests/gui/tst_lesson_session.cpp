@@ -59,6 +59,21 @@ private slots:
         QTRY_COMPARE(places(), before); // and they stay there
     }
 
+    /// A key that goes down on *Next* and comes up when the lesson has ended.
+    void buttonsOfAnEndedLessonDoNothing() {
+        Reader reader;
+        QVERIFY(reader.open("edges"));
+        auto* panel = reader.all.window.findChild<LessonPanel*>();
+        QVERIFY(panel);
+        for (const char* name : {"lessonNext", "lessonBack", "lessonAgain", "lessonHintButton", "lessonClose"}) {
+            auto* button = panel->findChild<QPushButton*>(QLatin1String(name));
+            QVERIFY2(button, name);
+            reader.session().stop();
+            button->click();
+            QVERIFY2(!reader.session().lesson(), name);
+        }
+    }
+
     void aTeacherWritesALesson() {
         AllLabs all;
         all.window.showLab("matmul");

@@ -1,6 +1,7 @@
 // A random user over the whole program: no crash, no hang, and nothing kept that was let go.
 // TELAR_RANDOM_ACTIONS and TELAR_RANDOM_SEED say how long and which; a failure prints the seed and what was
 // done last. TELAR_RANDOM_MINUTES lets the user stay that long and says every five minutes what is held at rest.
+#include "core/base/heap.hpp"
 #include "tests/support/random_user.hpp"
 
 #include <fcntl.h>
@@ -106,6 +107,7 @@ private slots:
 };
 
 int main(int argc, char** argv) {
+    shareHeap(); // as `telar` does
     const QTemporaryDir home;
     for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "TMPDIR"})
         qputenv(name, home.path().toUtf8());
@@ -122,7 +124,8 @@ int main(int argc, char** argv) {
     if (qEnvironmentVariableIsSet("TELAR_RANDOM_MINUTES") && !qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT"))
         qputenv("QTEST_FUNCTION_TIMEOUT", "14400000"); // Qt Test ends what lasts five minutes
     tst_random_user test(home.path());
-    return QTest::qExec(&test, argc, argv);
+    // Without a limit: warnings of hours would leave no line for what is held.
+    return QTest::qExec(&test, QApplication::arguments() + QStringList{"-maxwarnings", "0"});
 }
 
 #include "tst_random_user.moc"

@@ -100,8 +100,7 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
             [this](const QSizeF& size) { text_->setMaximumHeight(qCeil(size.height()) + px(2)); });
     connect(close_, &QPushButton::clicked, &session_, &LessonSession::stop);
     connect(back_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() - 1); });
-    connect(next_, &QPushButton::clicked, this,
-            [this] { session_.isLast() ? session_.stop() : session_.goTo(session_.step() + 1); });
+    connect(next_, &QPushButton::clicked, &session_, &LessonSession::goOn);
     connect(hintButton_, &QPushButton::clicked, this, [this] { hint_->setVisible(hint_->isHidden()); });
     connect(again_, &QPushButton::clicked, &session_, &LessonSession::again);
     connect(&session_, &LessonSession::stepChanged, this, &LessonPanel::showStep);

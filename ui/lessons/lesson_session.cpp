@@ -100,6 +100,15 @@ void LessonSession::goTo(int step) {
     open();
 }
 
+void LessonSession::goOn() {
+    if (!lesson_)
+        return;
+    if (isLast())
+        stop();
+    else
+        goTo(step_ + 1);
+}
+
 void LessonSession::again() {
     if (lesson_)
         open();

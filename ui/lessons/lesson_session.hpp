@@ -35,6 +35,8 @@ public:
     bool green(int check) const { return green_.at(static_cast<std::size_t>(check)); }
     bool allGreen() const;
     void goTo(int step);
+    /// To the next step; behind the last one the lesson ends. A key that went down before it ended may come up behind.
+    void goOn();
     /// Opens the state of the step once more.
     void again();
     Lab* lab(const std::string& id) const { return labs_.lab(QString::fromStdString(id)); }

@@ -64,6 +64,7 @@ LineCounts totalCounts(const machine::RunReport& run) {
     sums.instructions = run.instructions;
     sums.threads = run.threadInstructions;
     sums.moves = run.moves;
+    sums.chained = run.chained;
     sums.tensor = run.counters.tensor;
     for (const auto& site : run.counters.sites)
         sums.add(site);
@@ -75,6 +76,7 @@ simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& 
     simt::LaunchWork work;
     work.config = config;
     work.instructions = total.instructions - total.moves;
+    work.chained = total.chained;
     work.tensor = total.tensor;
     work.requests = total.loadRequests + total.storeRequests + total.atomics;
     work.cacheLines = total.cacheLines;

@@ -12,6 +12,7 @@ namespace telar::cuda {
 struct LineCounts {
     int64_t instructions = 0, threads = 0; ///< of warps; of threads
     int64_t moves = 0; ///< of the whole launch's instructions: those that an assembler leaves out (ptx/copies.hpp)
+    int64_t chained = 0; ///< of the whole launch's instructions: those that wait for another (ptx/chains.hpp)
     int64_t loadRequests = 0, loadSectors = 0, storeRequests = 0, storeSectors = 0, loadWavefronts = 0,
             storeWavefronts = 0, loadConflicts = 0, storeConflicts = 0, atomics = 0;
     int64_t sharedLoads = 0, sharedStores = 0; ///< instructions of warps
@@ -31,7 +32,7 @@ struct LineCounts {
 /// By line of the file of that name (as in CompileRequest::name); of other files nothing.
 std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const ptx::Module& module,
                                          const std::string& file);
-/// Of all lines, and with `moves`.
+/// Of all lines, and with `moves` and `chained`.
 LineCounts totalCounts(const machine::RunReport& run);
 
 /// What a time is foretold from. `arrayBytes`: of all arrays; `registers`: of a thread; `capability`: ten times the

@@ -2,6 +2,7 @@
 
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/ptx/capability.hpp"
+#include "core/simt/ptx/chains.hpp"
 #include "core/simt/ptx/copies.hpp"
 #include "core/simt/ptx/pressure.hpp"
 
@@ -318,6 +319,7 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
         const auto counter = newCounter(true, static_cast<uint32_t>(block.end - block.first));
         program_.counters[counter].moves = static_cast<uint32_t>(
             std::count(coalesced_.begin() + block.first, coalesced_.begin() + block.end, true));
+        program_.counters[counter].chain = static_cast<uint32_t>(chains_[index]);
         emit(ops_.control(Simple::Count)).counter = counter;
     }
     int32_t stepLine = 0, stepFile = 0;
@@ -356,8 +358,10 @@ void Lowering::function(std::size_t index) {
         throw Unknown(cfg.error().what.str());
     cfg_ = &*cfg;
     placeRegisters(function, *cfg);
-    if (program_.options.counted)
+    if (program_.options.counted) {
         coalesced_ = ptx::coalescedMoves(function, *cfg);
+        chains_ = ptx::longestChains(function, *cfg, coalesced_);
+    }
     std::vector<char> meets(cfg->blocks.size() + 1, 0);
     for (const auto& block : cfg->blocks) {
         const auto& last = function.code[static_cast<std::size_t>(block.end) - 1];

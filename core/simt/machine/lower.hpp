@@ -129,6 +129,7 @@ private:
     std::vector<uint32_t> registers_; ///< places
     std::unordered_map<int32_t, Alias> aliases_;
     std::vector<bool> coalesced_;     ///< of the function's instructions, in counted programs: see ptx/copies.hpp
+    std::vector<int32_t> chains_;     ///< of its blocks, likewise: see ptx/chains.hpp
     std::vector<std::size_t> starts_; ///< of blocks in the machine's code
     std::vector<Link> links_;
     std::vector<std::pair<std::size_t, std::size_t>>

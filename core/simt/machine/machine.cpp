@@ -281,6 +281,7 @@ void Machine::State::count(RunReport& report, const std::vector<std::unique_ptr<
             report.instructions += runs * counter.instructions;
             report.threadInstructions += lanesRun * counter.instructions;
             report.moves += runs * counter.moves;
+            report.chained += runs * counter.chain;
             for (uint32_t n = 0; n < counter.instructions; ++n) {
                 const uint32_t source = counter.source + n;
                 report.counters.arithmetic += lanesRun * arithmeticOf(program->instruction(source));

@@ -36,7 +36,7 @@ LaunchWork counted(const std::string& kernel, int64_t m, int64_t n, int64_t k) {
 template <class Sum>
 LaunchWork each(const LaunchWork& a, const LaunchWork& b, Sum sum) {
     LaunchWork made = a;
-    for (const auto what : {&LaunchWork::instructions, &LaunchWork::requests, &LaunchWork::cacheLines, &LaunchWork::sectors,
+    for (const auto what : {&LaunchWork::instructions, &LaunchWork::chained, &LaunchWork::requests, &LaunchWork::cacheLines, &LaunchWork::sectors,
                             &LaunchWork::wavefronts})
         made.*what = sum(a.*what, b.*what);
     for (std::size_t t = 0; t < tensorTypeCount; ++t) {

@@ -93,6 +93,19 @@ private slots:
         nothing.config = {{1, 1, 1}, {32, 1, 1}, 0};
         QCOMPARE(seconds(t4, nothing), t4.kernelSeconds);
     }
+    /// One warp of a multiprocessor: as many instructions take longer where each needs the one before.
+    void whatIsChainedWaits() {
+        auto asked = work();
+        asked.config = {{100, 1, 1}, {32, 1, 1}, 0};
+        asked.chained = asked.instructions / 10;
+        const auto latency = [&](const char* card) { return foretell(*findCard(card), asked)->parts[static_cast<std::size_t>(TimePart::Latency)]; };
+        const double free = latency("A100");
+        asked.chained = asked.instructions / 4; // four cycles each are as many as one of all
+        QCOMPARE(latency("A100"), free);
+        asked.chained = asked.instructions;
+        QVERIFY(latency("A100") > 3 * free);
+        QVERIFY(latency("K20") * findCard("K20")->clockHz > 1.4 * latency("A100") * findCard("A100")->clockHz); // six cycles
+    }
     void occupancyDecidesRounds() {
         auto asked = work();
         asked.requests = 100000000;
@@ -200,6 +213,7 @@ private slots:
             LaunchWork asked;
             asked.config = {sizes("grid"), sizes("block"), 0};
             asked.instructions = number("machine_instructions") - number("machine_moves");
+            asked.chained = number("machine_chained");
             asked.requests = number("machine_requests");
             asked.cacheLines = number("machine_cache_lines");
             asked.sectors = number("machine_sectors");
