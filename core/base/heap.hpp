@@ -4,8 +4,8 @@
 namespace telar {
 
 /// The window starts a thread for each job. The GNU C library gives each thread an arena of its own, eight for every core,
-/// and memory freed there is kept for that arena alone: on 16 cores the window held 300 to 470 MiB at rest after a thousand
-/// actions and kept growing, with two arenas 90 to 120 MiB. To be called before the first thread starts.
+/// and memory freed there is kept for that arena alone: on 16 cores the window held 230 to 470 MiB at rest after a thousand
+/// actions, with two arenas 89 to 155 MiB. To be called before the first thread starts.
 void shareHeap();
 
 } // namespace telar
