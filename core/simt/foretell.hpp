@@ -17,7 +17,8 @@
 //   latency  blocks go in rounds of as many as are resident at once (occupancy). In each round a warp waits for its
 //            requests, two at a time, as in a loop that multiplies what it loads, and for those of its instructions that
 //            need what the one before makes (ptx/chains.hpp; dependent issue: 4 cycles from capability 7.0 on, 6 before;
-//            Z. Jia et al., arXiv:1804.06826), or for all of them at one a cycle. A product by mma or wmma it waits for, too: 33 cycles for each 16 x 8 of its sums (of the 18 to 33 that
+//            Z. Jia et al., arXiv:1804.06826), or for all of them at one a cycle. A product by mma or wmma it waits for,
+//            too: 33 cycles for each 16 x 8 of its sums (of the 18 to 33 that
 //            W. Sun et al. found, Dissecting Tensor Cores via Microbenchmarks, arXiv:2206.02874, 2022), or as long as the
 //            tensor core of its scheduler takes; those by wgmma one after the other on that core.
 //   tensor   operations of the busiest multiprocessor's products / what its tensor cores make in a cycle
