@@ -36,7 +36,7 @@ struct Counters {
 
     /// Sums over the sites of an op.
     SiteCounters total(Op op) const;
-    /// Loads, stores and atomics on global memory.
+    /// Loads, stores, atomics and bulk copies on global memory.
     SiteCounters global() const;
     /// Likewise on shared memory; worstWays is the largest.
     SiteCounters shared() const;

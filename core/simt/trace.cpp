@@ -9,7 +9,8 @@ namespace telar::simt {
 const char* opName(Op op) {
     static constexpr const char* names[opCount] = {
         "global load",   "global store", "global atomic", "constant load", "shared load", "shared store",
-        "shared atomic", "barrier",      "shuffle",       "vote",          "branch",      "watch"};
+        "shared atomic", "barrier",      "shuffle",       "vote",          "branch",      "watch",
+        "bulk copy"};
     return names[static_cast<int>(op)];
 }
 
@@ -61,6 +62,7 @@ SiteCounters Counters::global() const {
     SiteCounters sum = total(Op::GlobalLoad);
     add(sum, total(Op::GlobalStore));
     add(sum, total(Op::GlobalAtomic));
+    add(sum, total(Op::BulkCopy));
     return sum;
 }
 

@@ -22,9 +22,10 @@ enum class Op : uint8_t {
     Shuffle,
     Vote,
     Branch,
-    Watch
+    Watch,
+    BulkCopy ///< cp.async.bulk from global to shared memory: past the unit that serves loads
 };
-inline constexpr int opCount = 12;
+inline constexpr int opCount = 13;
 const char* opName(Op op); ///< "global load", for tables; not translated
 
 enum class Space : uint8_t { Global, Constant, Shared, Variable };

@@ -14071,6 +14071,14 @@ compartida</translation>
             <translation>Atómicas</translation>
         </message>
         <message>
+            <source>Bulk copies</source>
+            <translation>Copias en bloque</translation>
+        </message>
+        <message>
+            <source>Bulk copy sectors</source>
+            <translation>Sectores de copias en bloque</translation>
+        </message>
+        <message>
             <source>Finding</source>
             <translation>Hallazgo</translation>
         </message>
@@ -14921,6 +14929,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <message>
             <source>Sectors that would do</source>
             <translation>Sectores que bastarían</translation>
+        </message>
+        <message>
+            <source>Bulk copies</source>
+            <translation>Copias en bloque</translation>
+        </message>
+        <message>
+            <source>Bulk copy sectors</source>
+            <translation>Sectores de copias en bloque</translation>
         </message>
         <message>
             <source>Shared load wavefronts</source>

@@ -183,11 +183,15 @@ void RowsTable::setCurrentRow(int row) {
 
 std::vector<QStringList> RowsTable::words(int most) const {
     std::vector<QStringList> words(1);
+    std::vector<int> seen;
     for (int column = 0; column < columnCount(); ++column)
+        if (!isColumnHidden(column))
+            seen.push_back(column);
+    for (const int column : seen)
         words[0] << rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     for (int row = 0; row < std::min(rowCount(), most); ++row) {
         words.emplace_back();
-        for (int column = 0; column < columnCount(); ++column)
+        for (const int column : seen)
             words.back() << text(row, column);
     }
     return words;

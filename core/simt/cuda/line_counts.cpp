@@ -28,6 +28,10 @@ void LineCounts::add(const simt::SiteCounters& site) {
     case Op::SharedAtomic:
         atomics += site.instructions;
         break;
+    case Op::BulkCopy:
+        bulkCopies += site.instructions;
+        bulkSectors += site.sectors;
+        break;
     default:
         break;
     }
@@ -78,7 +82,7 @@ simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& 
     work.instructions = total.instructions - total.moves;
     work.chained = total.chained;
     work.tensor = total.tensor;
-    work.requests = total.loadRequests + total.storeRequests + total.atomics;
+    work.requests = total.loadRequests + total.storeRequests + total.atomics + total.bulkCopies;
     work.cacheLines = total.cacheLines;
     work.sectors = total.sectors;
     work.wavefronts = total.wavefronts;

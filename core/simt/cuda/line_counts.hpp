@@ -16,6 +16,7 @@ struct LineCounts {
     int64_t loadRequests = 0, loadSectors = 0, storeRequests = 0, storeSectors = 0, loadWavefronts = 0,
             storeWavefronts = 0, loadConflicts = 0, storeConflicts = 0, atomics = 0;
     int64_t sharedLoads = 0, sharedStores = 0; ///< instructions of warps
+    int64_t bulkCopies = 0, bulkSectors = 0;   ///< from global to shared memory by cp.async.bulk
     int64_t cacheLines = 0; ///< of 128 bytes that instructions on global memory touch, atomics too
     int64_t sectors = 0, neededSectors = 0; ///< of global memory, atomics too: moved, and the fewest that do
     int64_t wavefronts = 0, idealWavefronts = 0; ///< of shared memory, likewise

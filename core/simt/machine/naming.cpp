@@ -12,6 +12,8 @@ simt::Op memoryOp(const ptx::Instruction& i, uint8_t space) {
     const bool shared = space == sharedSpace, atomic = i.opcode == "atom" || i.opcode == "red";
     if (space == constSpace)
         return simt::Op::ConstantLoad;
+    if (i.opcode == "cp" && i.has("bulk"))
+        return simt::Op::BulkCopy;
     if (atomic)
         return shared ? simt::Op::SharedAtomic : simt::Op::GlobalAtomic;
     const bool stores = i.opcode == "st" || (i.opcode == "wmma" && i.has("store"));

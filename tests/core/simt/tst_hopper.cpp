@@ -1,6 +1,8 @@
 // mbarriers, bulk copies and products of warpgroups in the machine.
+#include "core/base/files.hpp"
 #include "core/base/half.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warpgroup.hpp"
 
 #include <QTest>
@@ -373,6 +375,40 @@ private slots:
                 QCOMPARE(slot.lane, twin.lane);
                 QCOMPARE(slot.index, column / 8 * 4 + twin.index);
             }
+    }
+    void bulkCopiesAreCountedAsTheHardwareDoes() {
+        const auto table = readFile(TELAR_TEST_DATA "/cuda/h100_bulk_copies.csv");
+        QVERIFY2(table.ok(), table.ok() ? "" : table.error().str().c_str());
+        const auto lines = QString::fromStdString(*table).split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines[1], QString("from,to,bytes,lanes,copies,sectors,load_requests"));
+        const std::vector<uint8_t> in(65536);
+        int cases = 0;
+        for (const auto& line : lines.mid(2)) {
+            const auto parts = line.split(',');
+            const auto run = ran(with(R"(
+                __global__ void k(const unsigned char* in, int* out) {
+                    __shared__ __align__(128) unsigned char tile[33792];
+                    __shared__ unsigned long long word;
+                    if (threadIdx.x == 0) {
+                        init(word, 1);
+                        expect(word, BYTES * LANES);
+                    }
+                    __syncthreads();
+                    if (threadIdx.x < LANES)
+                        copy(tile + TO + threadIdx.x * BYTES, in + FROM + threadIdx.x * BYTES, BYTES, word);
+                    __syncthreads();
+                    wait(word, 0);
+                    out[threadIdx.x] = tile[TO];
+                })", {{"FROM", parts[0].toStdString()}, {"TO", parts[1].toStdString()}, {"BYTES", parts[2].toStdString()}, {"LANES", parts[3].toStdString()}}), in, 128, 32);
+            QVERIFY2(run.report.ok() && run.report->findings.empty(), run.said().c_str());
+            const auto total = cuda::totalCounts(*run.report);
+            QVERIFY2(total.bulkCopies == parts[4].toInt() && total.bulkSectors == parts[5].toInt(),
+                     qPrintable(line + ": " + QString::number(total.bulkCopies) + ", " + QString::number(total.bulkSectors)));
+            QCOMPARE(total.loadRequests, parts[6].toInt());
+            QCOMPARE(total.sectors, total.bulkSectors + total.storeSectors); // they pass the caches as others do
+            ++cases;
+        }
+        QCOMPARE(cases, 72);
     }
     void whatIsNotThereIsRefusedByName_data() {
         QTest::addColumn<QString>("line");

@@ -48,7 +48,7 @@ std::vector<int64_t> countFigures(const cuda::LineCounts& c) {
     return {c.instructions,   c.loadRequests,    c.loadSectors,
             c.storeRequests,  c.storeSectors,    c.neededSectors,
             c.loadWavefronts, c.storeWavefronts, c.loadConflicts + c.storeConflicts,
-            c.atomics};
+            c.atomics,        c.bulkCopies,      c.bulkSectors};
 }
 
 } // namespace
@@ -259,6 +259,8 @@ void BenchResults::fillCounts() {
             row[10].mark = CellMark::Bad;
     };
     if (run) {
+        for (const int column : {12, 13}) // hardly any kernel has them
+            counts_->setColumnHidden(column, run->total.bulkCopies == 0);
         add(0, run->total);
         for (const auto& [line, counts] : run->lines)
             add(line, counts);
@@ -304,7 +306,8 @@ QByteArray BenchResults::countsCsv() const {
     const auto run = model_.result();
     QByteArray out = "line,instructions,threads_per_instruction,global_load_requests,global_load_sectors,"
                      "global_store_requests,global_store_sectors,needed_sectors,shared_load_wavefronts,"
-                     "shared_store_wavefronts,shared_bank_conflicts,atomic_requests\n";
+                     "shared_store_wavefronts,shared_bank_conflicts,atomic_requests,bulk_copies,"
+                     "bulk_copy_sectors\n";
     if (run)
         for (const auto& [line, c] : run->lines) {
             const auto numbers = countFigures(c);
@@ -343,7 +346,8 @@ void BenchResults::retranslate() {
     counts_->setTitles(
         {tr("Line"), tr("Instructions"), tr("Threads/instr."), tr("Load requests"), tr("Load sectors"),
          tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
-         tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics")});
+         tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics"),
+         tr("Bulk copies"), tr("Bulk copy sectors")});
     findings_->setTitles(
         {tr("Line"), tr("Finding"), tr("Block"), tr("Thread"), tr("Array"), tr("Index")});
     printed_->setTitles({tr("Block"), tr("Thread"), tr("Text")});

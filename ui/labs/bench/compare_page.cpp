@@ -55,6 +55,9 @@ std::vector<ComparedCount> comparedCounts(const VersionCounts& a, const VersionC
         row(
             "needed_sectors", ComparePage::tr("Sectors that would do"),
             [](V v) { return v.total.neededSectors; }, 0),
+        row("bulk_copies", ComparePage::tr("Bulk copies"), [](V v) { return v.total.bulkCopies; }),
+        row("bulk_copy_sectors", ComparePage::tr("Bulk copy sectors"),
+            [](V v) { return v.total.bulkSectors; }),
         row("shared_load_wavefronts", ComparePage::tr("Shared load wavefronts"),
             [](V v) { return v.total.loadWavefronts; }),
         row("shared_store_wavefronts", ComparePage::tr("Shared store wavefronts"),

@@ -38,6 +38,8 @@ QString threadStepWords(const ThreadStep& step) {
     case simt::Op::Shuffle:
     case simt::Op::Vote:
         return ThreadWords::tr("speaks with its warp");
+    case simt::Op::BulkCopy:
+        break; // no step of a thread
     }
     return {};
 }

@@ -240,6 +240,8 @@ QString ThreadPanel::stepSentence(const ThreadStep& step) const {
     case simt::Op::Shuffle:
     case simt::Op::Vote:
         return tr("speaks with its warp");
+    case simt::Op::BulkCopy:
+        break; // no step of a thread
     }
     return {};
 }
