@@ -91,6 +91,7 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
         one["global_sectors"] = launch.total.sectors; // atomics too, as in the next
         one["shared_wavefronts"] = launch.total.wavefronts;
         one["moves"] = launch.total.moves; // of the instructions: between registers, which an assembler leaves out
+        one["added"] = launch.total.added; // beyond the instructions: what an assembler makes of those on fragments
         one["chained"] = launch.total.chained; // of the instructions: those that wait for the one before
         one["figures"] = countsJson(launch.total);
     }

@@ -1,6 +1,7 @@
 #include "core/matrix/matrix.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
@@ -12,6 +13,31 @@ namespace telar {
 namespace {
 constexpr std::size_t hugePage = std::size_t{2} << 20;
 constexpr std::size_t hugeFrom = std::size_t{4} << 20;
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool mapped = false; // the sanitizer watches the ends of what malloc gives
+#else
+constexpr bool mapped = true;
+#endif
+
+std::size_t roundedUp(std::size_t bytes, std::size_t alignment) {
+    return (bytes + alignment - 1) / alignment * alignment;
+}
+
+/// Past malloc, which keeps places of up to 32 MiB that were freed and puts small things there: each would hold a page of 2 MiB.
+void* mapHuge(std::size_t bytes) {
+    const std::size_t all = bytes + hugePage;
+    void* memory = mmap(nullptr, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        return nullptr;
+    auto* from = static_cast<uint8_t*>(memory);
+    const std::size_t before = (hugePage - reinterpret_cast<std::uintptr_t>(from) % hugePage) % hugePage;
+    if (before > 0)
+        munmap(from, before);
+    if (hugePage > before)
+        munmap(from + before + bytes, hugePage - before);
+    madvise(from + before, bytes, MADV_HUGEPAGE);
+    return from + before;
+}
 
 } // namespace
 
@@ -32,19 +58,20 @@ const char* elementName(ElementType type) {
 }
 
 void BufferDeleter::operator()(void* memory) const {
-    std::free(memory);
+    if (mapped && bytes >= hugeFrom)
+        munmap(memory, roundedUp(bytes, hugePage));
+    else
+        std::free(memory);
 }
 
 Buffer allocateBuffer(std::size_t bytes) {
     if (bytes == 0)
         return Buffer(nullptr, BufferDeleter{0});
-    const std::size_t alignment = bytes >= hugeFrom ? hugePage : 64;
-    if (bytes > std::numeric_limits<std::size_t>::max() - alignment)
+    if (bytes > std::numeric_limits<std::size_t>::max() - 2 * hugePage)
         return Buffer(nullptr, BufferDeleter{0});
-    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
-    void* memory = std::aligned_alloc(alignment, rounded);
-    if (memory && bytes >= hugeFrom)
-        madvise(memory, rounded, MADV_HUGEPAGE);
+    const std::size_t alignment = bytes >= hugeFrom ? hugePage : 64;
+    const std::size_t rounded = roundedUp(bytes, alignment);
+    void* memory = mapped && bytes >= hugeFrom ? mapHuge(rounded) : std::aligned_alloc(alignment, rounded);
     return Buffer(memory, BufferDeleter{bytes});
 }
 

@@ -17,6 +17,7 @@ struct SiteCounters {
     int64_t lanes = 0;        ///< of threads: at most 32 per instruction
     int64_t divergent =
         0; ///< branches whose warp went both ways; other instructions: not all lanes took part
+    int64_t open = 0; ///< of the instructions: those whose address does not say which memory it is in
     // Memory; zero elsewhere.
     int64_t bytes = 0;         ///< asked for by lanes, each address once per instruction
     int64_t sectors = 0;       ///< of 32 bytes, fetched or written (global)

@@ -6,7 +6,8 @@
 //   The longest part counts, and one that is nearly as long hinders it: two equal ones take 1.19 times as long as one.
 //   fixed    a kernel that does nothing (DeviceModel::kernelSeconds).
 //   issue    warp instructions of the busiest multiprocessor * 1.3 / (schedulers * instructionsPerCycle * clock); moves
-//            between registers that an assembler leaves out (ptx/copies.hpp) are none.
+//            between registers that an assembler leaves out (ptx/copies.hpp) are none, loads, stores and products
+//            of wmma as many as it makes of them (machine/assembled.hpp).
 //            NVIDIA's assembler makes 0.8 to 1.3 instructions of one of PTX, and no scheduler issues in every cycle.
 //   l1       lines of 128 bytes that its warps ask the L1 cache for, one a cycle (CUDA C++ Best Practices Guide,
 //            "Coalesced Access to Global Memory"): a warp whose lanes read 32 lines asks 32 times.
@@ -39,7 +40,7 @@ namespace telar::simt {
 /// Of a whole launch, as it was counted.
 struct LaunchWork {
     LaunchConfig config;
-    int64_t instructions = 0; ///< of warps, without moves that an assembler leaves out
+    int64_t instructions = 0; ///< of warps, without moves that an assembler leaves out, with what it makes of fragments
     int64_t chained = 0;      ///< of these, those that wait for another (ptx/chains.hpp)
     int64_t requests = 0;     ///< instructions of warps on global memory
     int64_t cacheLines = 0, sectors = 0;

@@ -10,7 +10,7 @@ const char* opName(Op op) {
     static constexpr const char* names[opCount] = {
         "global load",   "global store", "global atomic", "constant load", "shared load", "shared store",
         "shared atomic", "barrier",      "shuffle",       "vote",          "branch",      "watch",
-        "bulk copy"};
+        "bulk copy",     "matrix load"};
     return names[static_cast<int>(op)];
 }
 
@@ -38,6 +38,7 @@ void add(SiteCounters& sum, const SiteCounters& part) {
     sum.instructions += part.instructions;
     sum.lanes += part.lanes;
     sum.divergent += part.divergent;
+    sum.open += part.open;
     sum.bytes += part.bytes;
     sum.sectors += part.sectors;
     sum.neededSectors += part.neededSectors;
@@ -70,6 +71,7 @@ SiteCounters Counters::shared() const {
     SiteCounters sum = total(Op::SharedLoad);
     add(sum, total(Op::SharedStore));
     add(sum, total(Op::SharedAtomic));
+    add(sum, total(Op::MatrixLoad));
     return sum;
 }
 

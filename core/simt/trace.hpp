@@ -23,9 +23,10 @@ enum class Op : uint8_t {
     Vote,
     Branch,
     Watch,
-    BulkCopy ///< cp.async.bulk from global to shared memory: past the unit that serves loads
+    BulkCopy,  ///< cp.async.bulk from global to shared memory: past the unit that serves loads
+    MatrixLoad ///< ldmatrix, and what becomes that: from shared memory
 };
-inline constexpr int opCount = 13;
+inline constexpr int opCount = 14;
 const char* opName(Op op); ///< "global load", for tables; not translated
 
 enum class Space : uint8_t { Global, Constant, Shared, Variable };

@@ -79,18 +79,19 @@ struct Factor {
     unsigned high[2], low[P == Precision::Float32 ? 2 : 1];
 
     __device__ __forceinline__ Factor(float x, float y) {
-        const float given[2] = {x, y};
+        if constexpr (P == Precision::Bfloat16) {
+            toBfloat16(high[0], high[1], x, y);
+        } else {
+            const float given[2] = {x, y};
 #pragma unroll
-        for (int i = 0; i < 2; ++i) {
-            const float v = given[i];
-            if constexpr (P == Precision::Bfloat16) {
-                high[i] = __float_as_uint(__bfloat162float(__float2bfloat16_rn(v)));
-            } else if constexpr (P == Precision::TensorFloat32) { // the tensor cores cut the rest off
-                high[i] =
-                    fabsf(v) < __int_as_float(0x7f800000) ? __float_as_uint(v) + 0x1000 : __float_as_uint(v);
-            } else {
-                high[i] = __float_as_uint(v) & 0xffffe000u;
-                low[i] = __float_as_uint(v - __uint_as_float(high[i]));
+            for (int i = 0; i < 2; ++i) {
+                const float v = given[i];
+                if constexpr (P == Precision::TensorFloat32) { // the tensor cores cut the rest off
+                    high[i] = fabsf(v) < __int_as_float(0x7f800000) ? __float_as_uint(v) + 0x1000 : __float_as_uint(v);
+                } else {
+                    high[i] = __float_as_uint(v) & 0xffffe000u;
+                    low[i] = __float_as_uint(v - __uint_as_float(high[i]));
+                }
             }
         }
     }

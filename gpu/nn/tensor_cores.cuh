@@ -4,8 +4,6 @@
 
 #include "core/nn/engine.hpp"
 
-#include <cuda_bf16.h>
-
 namespace telar::gpu {
 
 __device__ __forceinline__ unsigned toTf32(float x) {
@@ -14,6 +12,16 @@ __device__ __forceinline__ unsigned toTf32(float x) {
     asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(r) : "f"(x));
 #endif
     return r;
+}
+
+/// Two numbers rounded to bfloat16, as TF32 holds them: exactly. One conversion for both.
+__device__ __forceinline__ void toBfloat16(unsigned& first, unsigned& second, float x, float y) {
+#if __CUDA_ARCH__ >= 800
+    unsigned both;
+    asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(both) : "f"(y), "f"(x));
+    first = both << 16;
+    second = both & 0xffff0000u;
+#endif
 }
 
 __device__ __forceinline__ void multiplyTf32(float (&c)[4], const unsigned (&a)[4], const unsigned (&b)[2]) {
@@ -30,12 +38,18 @@ __device__ __forceinline__ void multiplyTf32(float (&c)[4], const unsigned (&a)[
 template <nn::Precision P>
 __device__ __forceinline__ void multiplyAdd(float (&c)[4], const float (&a)[4], const float (&b)[2]) {
     unsigned highA[4], highB[2];
+    if constexpr (P == nn::Precision::Bfloat16) {
+        toBfloat16(highA[0], highA[1], a[0], a[1]);
+        toBfloat16(highA[2], highA[3], a[2], a[3]);
+        toBfloat16(highB[0], highB[1], b[0], b[1]);
+    } else {
 #pragma unroll
-    for (int i = 0; i < 4; ++i)
-        highA[i] = toTf32(P == nn::Precision::Bfloat16 ? __bfloat162float(__float2bfloat16_rn(a[i])) : a[i]);
+        for (int i = 0; i < 4; ++i)
+            highA[i] = toTf32(a[i]);
 #pragma unroll
-    for (int i = 0; i < 2; ++i)
-        highB[i] = toTf32(P == nn::Precision::Bfloat16 ? __bfloat162float(__float2bfloat16_rn(b[i])) : b[i]);
+        for (int i = 0; i < 2; ++i)
+            highB[i] = toTf32(b[i]);
+    }
     if constexpr (P == nn::Precision::Float32) {
         unsigned lowA[4], lowB[2];
 #pragma unroll

@@ -7728,6 +7728,10 @@ compartida</translation>
             <translation>Copiado al portapapeles.</translation>
         </message>
         <message>
+            <source>Copying…</source>
+            <translation>Copiando…</translation>
+        </message>
+        <message>
             <source>film of %1</source>
             <translation>película de %1</translation>
         </message>
@@ -18383,8 +18387,8 @@ Segundo: %2</translation>
             <translation>Como en la ISA de PTX, cuatro lanes por tono. Señale un elemento.</translation>
         </message>
         <message>
-            <source>The machine&apos;s own layout: NVIDIA leaves it open. Point at an element.</source>
-            <translation>Disposición propia de la máquina: NVIDIA la deja abierta. Señale un elemento.</translation>
+            <source>As an H100 lays it out: NVIDIA promises nothing. Point at an element.</source>
+            <translation>Como los coloca una H100: NVIDIA no promete nada. Señale un elemento.</translation>
         </message>
         <message>
             <source>Fragments of a warp: %1</source>

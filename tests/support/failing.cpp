@@ -13,6 +13,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #ifdef TELAR_FAIL_JOBS
@@ -154,6 +155,14 @@ void* aligned_alloc(size_t alignment, size_t size) {
 }
 void* memalign(size_t alignment, size_t size) {
     return fails("memory", __builtin_return_address(0)) ? (errno = ENOMEM, nullptr) : __libc_memalign(alignment, size);
+}
+void* mmap(void* wish, size_t size, int protection, int flags, int file, off_t from) {
+    using Map = void*(void*, size_t, int, int, int, off_t);
+    if (file < 0 && size >= size_t{4} << 20 && fails("memory", __builtin_return_address(0))) {
+        errno = ENOMEM;
+        return MAP_FAILED;
+    }
+    return next<Map>("mmap")(wish, size, protection, flags, file, from);
 }
 int posix_memalign(void** out, size_t alignment, size_t size) {
     *out = fails("memory", __builtin_return_address(0)) ? nullptr : __libc_memalign(alignment, size);

@@ -1,6 +1,8 @@
 // What this process holds on to.
 #pragma once
 
+#include "tests/support/huge_mappings.hpp"
+
 #include <QDir>
 #include <QFile>
 #include <QString>
@@ -12,7 +14,7 @@ namespace telar::test {
 struct Holdings {
     int64_t mebibytes = 0; ///< resident, after freed memory has been given back
     int64_t ofFiles = 0;   ///< of it: pages of the program and its libraries that have been used
-    int64_t allocated = 0; ///< MiB that malloc has given and not got back
+    int64_t allocated = 0; ///< MiB that malloc has given and not got back, and large arrays
     int descriptors = 0, threads = 0;
 
     static Holdings now() {
@@ -30,7 +32,7 @@ struct Holdings {
                     all.threads = static_cast<int>(number());
             }
         const auto heap = mallinfo2();
-        all.allocated = static_cast<int64_t>((heap.uordblks + heap.hblkhd) >> 20);
+        all.allocated = static_cast<int64_t>((heap.uordblks + heap.hblkhd + HugeMappings::now().bytes) >> 20);
         const auto filter = QDir::AllEntries | QDir::System | QDir::NoDotAndDotDot;
         all.descriptors = static_cast<int>(QDir(QStringLiteral("/proc/self/fd")).entryList(filter).size());
         return all;

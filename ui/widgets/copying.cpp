@@ -5,6 +5,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/timeline_chart.hpp"
 #include "ui/charts/timing_chart.hpp"
+#include "ui/jobs/job_runner.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -16,10 +17,12 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QPointer>
 #include <QTableView>
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace telar {
 
@@ -50,20 +53,8 @@ std::optional<Exportable> pictureOf(QWidget* widget) {
     return std::nullopt;
 }
 
-Expected<QMimeData*> pictureData(const Exportable& item, const ExportOptions& options) {
-    const auto svg = exportBytes(ExportFormat::Svg, item, options);
-    const auto png = exportBytes(ExportFormat::Png, item, options);
-    for (const auto* bytes : {&svg, &png})
-        if (!*bytes)
-            return bytes->error();
-    auto* data = new QMimeData;
-    data->setData(QStringLiteral("image/svg+xml"), *svg);
-    data->setData(QStringLiteral("image/png"), *png);
-    data->setImageData(QImage::fromData(*png, "png"));
-    return data;
-}
-
-QMimeData* tableData(const std::vector<QStringList>& rows) {
+/// A table as text with tabs, for spreadsheets, and as HTML, for documents.
+static std::pair<QString, QString> tableWords(const std::vector<QStringList>& rows) {
     QString text, html = QStringLiteral("<table>\n");
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const auto tag = QLatin1String(r == 0 ? "th" : "td");
@@ -75,10 +66,81 @@ QMimeData* tableData(const std::vector<QStringList>& rows) {
         }
         html += QLatin1String("</tr>\n");
     }
+    return {text, html + QLatin1String("</table>")};
+}
+
+QMimeData* tableData(const std::vector<QStringList>& rows) {
+    const auto [text, html] = tableWords(rows);
     auto* data = new QMimeData;
     data->setText(text);
-    data->setHtml(html + QLatin1String("</table>"));
+    data->setHtml(html);
     return data;
+}
+
+namespace {
+
+/// What the clipboard will have.
+struct Copied {
+    QByteArray svg, png;
+    QImage image;
+    QString text, html;
+    qint64 rows = 0;
+
+    QMimeData* data() const {
+        auto* made = new QMimeData;
+        if (!svg.isEmpty())
+            made->setData(QStringLiteral("image/svg+xml"), svg);
+        if (!png.isEmpty())
+            made->setData(QStringLiteral("image/png"), png);
+        if (!image.isNull())
+            made->setImageData(image);
+        if (!html.isEmpty()) {
+            made->setText(text);
+            made->setHtml(html);
+        }
+        return made;
+    }
+};
+
+Expected<Copied> copied(const Exportable& item, ExportFormat format, const ExportOptions& options) {
+    Copied made;
+    if (format == ExportFormat::Csv) {
+        const auto rows = csvCells(item.csv());
+        made.rows = static_cast<qint64>(rows.size()) - 1;
+        std::tie(made.text, made.html) = tableWords(rows);
+        return made;
+    }
+    if (format == ExportFormat::Pixels) {
+        made.image = item.pixels();
+        return made;
+    }
+    for (const auto& [kind, into] : {std::pair{ExportFormat::Svg, &made.svg}, {ExportFormat::Png, &made.png}}) {
+        auto bytes = exportBytes(kind, item, options);
+        if (!bytes)
+            return bytes.error();
+        *into = std::move(*bytes);
+    }
+    made.image = QImage::fromData(made.png, "png");
+    return made;
+}
+
+} // namespace
+
+void copyInJob(const Exportable& item, ExportFormat format, const ExportOptions& options, std::function<void(qint64)> done,
+               std::function<void(const Error&)> failed) {
+    static QPointer<JobRunner> runner; // not the dialog's, which may be closed by then
+    if (!runner)
+        runner = new JobRunner(qApp);
+    const bool drawn = format != ExportFormat::Csv && format != ExportFormat::Pixels;
+    runner->start<Copied>(
+        [ready = recorded(item, options, drawn ? ExportFormat::Svg : format), format, options](const JobContext&) {
+            return copied(ready, format, options);
+        },
+        [done = std::move(done)](std::shared_ptr<const Copied> made) {
+            QApplication::clipboard()->setMimeData(made->data());
+            done(made->rows);
+        },
+        std::move(failed));
 }
 
 std::vector<QStringList> cellsOf(const QAbstractItemView& view) {
@@ -173,17 +235,29 @@ bool CopyKeys::copy(QWidget* widget) {
 }
 
 void CopyKeys::copyPicture(const Exportable& item) {
-    const auto data = pictureData(item);
-    if (!data)
-        return emit said(translated(data.error()));
-    QApplication::clipboard()->setMimeData(*data);
-    emit said(tr("Copied as a picture: %1").arg(item.title));
+    copyInJob(
+        item, ExportFormat::Svg, clipboardOptions,
+        [self = QPointer(this), title = item.title](qint64) {
+            if (self)
+                emit self->said(tr("Copied as a picture: %1").arg(title));
+        },
+        [self = QPointer(this)](const Error& error) {
+            if (self)
+                emit self->said(translated(error));
+        });
 }
 
 void CopyKeys::copyNumbers(const Exportable& item) {
-    const auto rows = csvCells(item.csv());
-    QApplication::clipboard()->setMimeData(tableData(rows));
-    emit said(tr("Rows copied: %1").arg(formatCount(static_cast<qint64>(rows.size()) - 1)));
+    copyInJob(
+        item, ExportFormat::Csv, clipboardOptions,
+        [self = QPointer(this)](qint64 rows) {
+            if (self)
+                emit self->said(tr("Rows copied: %1").arg(formatCount(rows)));
+        },
+        [self = QPointer(this)](const Error& error) {
+            if (self)
+                emit self->said(translated(error));
+        });
 }
 
 void CopyKeys::copyTable(const QAbstractItemView& view) {

@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 class QAbstractItemView;
 class QMimeData;
 class QWidget;
@@ -17,9 +19,12 @@ inline constexpr const char* copiesItself = "copiesItself";
 
 /// A chart or a picture as it is painted now; nothing where the widget is none or has nothing to show.
 std::optional<Exportable> pictureOf(QWidget* widget);
-/// SVG and PNG of the light theme, as exports are, sharp on slides and light enough for a clipboard. Owned by the
-/// caller, or by the clipboard that takes it.
-Expected<QMimeData*> pictureData(const Exportable& item, const ExportOptions& options = {QSizeF(), 200, false});
+/// As exports are: of the light theme, sharp on slides and light enough for a clipboard.
+inline const ExportOptions clipboardOptions{QSizeF(), 200, false};
+/// Puts it onto the clipboard when a job has made it: as CSV a table, as pixels an image, else SVG and PNG. `done` is told
+/// how many rows a table has; one copy that begins ends another that is being made.
+void copyInJob(const Exportable& item, ExportFormat format, const ExportOptions& options, std::function<void(qint64 rows)> done,
+               std::function<void(const Error&)> failed);
 /// Rows of cells, the head first.
 QMimeData* tableData(const std::vector<QStringList>& rows);
 /// The chosen cells of a table, or all of them, with the heads of their columns.

@@ -11,7 +11,6 @@
 
 #include <QApplication>
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -24,7 +23,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
@@ -273,20 +272,16 @@ ExportOptions ExportDialog::options() const {
 void ExportDialog::copy() {
     if (items_.empty())
         return;
-    const Exportable item = chosen();
-    if (format() == ExportFormat::Csv) {
-        QApplication::clipboard()->setMimeData(tableData(csvCells(item.csv())));
-    } else if (format() == ExportFormat::Pixels) {
-        QApplication::clipboard()->setImage(item.pixels());
-    } else {
-        auto how = options();
-        how.dpi = std::min(how.dpi, 300);
-        const auto data = pictureData(item, how);
-        if (!data)
-            return setNote(translated(data.error()), true);
-        QApplication::clipboard()->setMimeData(*data);
-    }
-    setNote(tr("Copied to the clipboard."), false);
+    auto how = options();
+    how.dpi = std::min(how.dpi, 300);
+    setNote(tr("Copying…"), false);
+    const auto say = [self = QPointer(this)](const QString& words, bool error) {
+        if (self)
+            self->setNote(words, error);
+    };
+    copyInJob(
+        chosen(), format(), how, [say](qint64) { say(tr("Copied to the clipboard."), false); },
+        [say](const Error& error) { say(translated(error), true); });
 }
 
 void ExportDialog::itemChanged() {

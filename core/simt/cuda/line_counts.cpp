@@ -9,18 +9,23 @@ void LineCounts::add(const simt::SiteCounters& site) {
     case Op::GlobalLoad:
         loadRequests += site.instructions;
         loadSectors += site.sectors;
+        openLoads += site.open;
         break;
     case Op::GlobalStore:
         storeRequests += site.instructions;
         storeSectors += site.sectors;
+        openStores += site.open;
         break;
     case Op::SharedLoad:
-        sharedLoads += site.instructions;
+    case Op::MatrixLoad:
+        (site.op == Op::MatrixLoad ? matrixLoads : sharedLoads) += site.instructions - site.open;
+        openLoads += site.open;
         loadWavefronts += site.transactions;
         loadConflicts += site.transactions - site.idealTransactions;
         break;
     case Op::SharedStore:
-        sharedStores += site.instructions;
+        sharedStores += site.instructions - site.open;
+        openStores += site.open;
         storeWavefronts += site.transactions;
         storeConflicts += site.transactions - site.idealTransactions;
         break;
@@ -68,6 +73,7 @@ LineCounts totalCounts(const machine::RunReport& run) {
     sums.instructions = run.instructions;
     sums.threads = run.threadInstructions;
     sums.moves = run.moves;
+    sums.added = run.added;
     sums.chained = run.chained;
     sums.tensor = run.counters.tensor;
     for (const auto& site : run.counters.sites)
@@ -79,7 +85,7 @@ simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& 
                             int64_t arrayBytes, int registers, int capability) {
     simt::LaunchWork work;
     work.config = config;
-    work.instructions = total.instructions - total.moves;
+    work.instructions = total.instructions - total.moves + total.added;
     work.chained = total.chained;
     work.tensor = total.tensor;
     work.requests = total.loadRequests + total.storeRequests + total.atomics + total.bulkCopies;

@@ -12,10 +12,12 @@ namespace telar::cuda {
 struct LineCounts {
     int64_t instructions = 0, threads = 0; ///< of warps; of threads
     int64_t moves = 0; ///< of the whole launch's instructions: those that an assembler leaves out (ptx/copies.hpp)
+    int64_t added = 0; ///< of the whole launch: instructions that an assembler makes beyond one each (machine/assembled.hpp)
     int64_t chained = 0; ///< of the whole launch's instructions: those that wait for another (ptx/chains.hpp)
     int64_t loadRequests = 0, loadSectors = 0, storeRequests = 0, storeSectors = 0, loadWavefronts = 0,
             storeWavefronts = 0, loadConflicts = 0, storeConflicts = 0, atomics = 0;
-    int64_t sharedLoads = 0, sharedStores = 0; ///< instructions of warps
+    int64_t sharedLoads = 0, sharedStores = 0, matrixLoads = 0; ///< instructions of warps
+    int64_t openLoads = 0, openStores = 0; ///< instructions whose address may be in any memory, which the hardware counts apart
     int64_t bulkCopies = 0, bulkSectors = 0;   ///< from global to shared memory by cp.async.bulk
     int64_t cacheLines = 0; ///< of 128 bytes that instructions on global memory touch, atomics too
     int64_t sectors = 0, neededSectors = 0; ///< of global memory, atomics too: moved, and the fewest that do
@@ -33,7 +35,7 @@ struct LineCounts {
 /// By line of the file of that name (as in CompileRequest::name); of other files nothing.
 std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const ptx::Module& module,
                                          const std::string& file);
-/// Of all lines, and with `moves` and `chained`.
+/// Of all lines, and with `moves`, `added` and `chained`.
 LineCounts totalCounts(const machine::RunReport& run);
 
 /// What a time is foretold from. `arrayBytes`: of all arrays; `registers`: of a thread; `capability`: ten times the

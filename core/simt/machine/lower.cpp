@@ -1,5 +1,6 @@
 #include "core/simt/machine/lower.hpp"
 
+#include "core/simt/machine/assembled.hpp"
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/ptx/capability.hpp"
 #include "core/simt/ptx/chains.hpp"
@@ -319,6 +320,8 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
         const auto counter = newCounter(true, static_cast<uint32_t>(block.end - block.first));
         program_.counters[counter].moves = static_cast<uint32_t>(
             std::count(coalesced_.begin() + block.first, coalesced_.begin() + block.end, true));
+        for (int32_t k = block.first; k < block.end; ++k)
+            program_.counters[counter].added += addedInstructions(code_->function->code[static_cast<std::size_t>(k)]);
         program_.counters[counter].chain = static_cast<uint32_t>(chains_[index]);
         emit(ops_.control(Simple::Count)).counter = counter;
     }

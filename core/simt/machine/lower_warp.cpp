@@ -131,7 +131,10 @@ void Lowering::matrices(const Instruction& i) {
         }
         if (op->use != MatrixUse::LdMatrix) {
             const auto fragment = matrixFragment(*op, op->part);
-            const uint32_t bytes = fragment.bytes() * (op->columns ? 1 : fragment.perRegister());
+            MatrixAccess all[mostMatrixAccesses];
+            uint32_t bytes = 16;
+            for (uint32_t k = matrixAccesses(*op, fragment, all); k-- > 0;)
+                bytes = std::min<uint32_t>(bytes, all[k].bytes);
             program_.sharedGranule = std::min(program_.sharedGranule, bytes);
             program_.globalGranule = std::min(program_.globalGranule, bytes);
         }

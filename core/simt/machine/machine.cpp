@@ -262,10 +262,11 @@ void Machine::State::count(RunReport& report, const std::vector<std::unique_ptr<
                 const auto& sums = worker->sums[k];
                 if (sums.instructions == 0)
                     continue;
-                auto& site = siteAt(counter.source, memoryOp(program->instruction(counter.source), sums.space));
+                auto& site = siteAt(counter.source, countedOp(program->instruction(counter.source), sums.space));
                 site.instructions += sums.instructions;
                 site.lanes += sums.lanes;
                 site.divergent += sums.divergent;
+                site.open += sums.open;
                 site.bytes += sums.bytes;
                 site.sectors += sums.sectors;
                 site.neededSectors += sums.needed;
@@ -281,6 +282,7 @@ void Machine::State::count(RunReport& report, const std::vector<std::unique_ptr<
             report.instructions += runs * counter.instructions;
             report.threadInstructions += lanesRun * counter.instructions;
             report.moves += runs * counter.moves;
+            report.added += runs * counter.added;
             report.chained += runs * counter.chain;
             for (uint32_t n = 0; n < counter.instructions; ++n) {
                 const uint32_t source = counter.source + n;

@@ -103,6 +103,7 @@ struct RunReport {
     int64_t instructions = 0; ///< of warps; counted programs
     int64_t threadInstructions = 0;
     int64_t moves = 0; ///< of the instructions: between registers, which an assembler leaves out (ptx/copies.hpp)
+    int64_t added = 0; ///< what an assembler makes of the instructions beyond one each (assembled.hpp)
     int64_t chained = 0; ///< of the instructions: those of the longest chain of each block (ptx/chains.hpp)
     int registers = 0; ///< of a thread, estimated from the PTX (ptx/pressure.hpp); counted programs
     int capability = 35; ///< ten times the least that has its instructions (ptx/capability.hpp); counted programs

@@ -160,29 +160,22 @@ void loadRows(Warp& w, const MatrixOp& op, const LaneAccess& access, const uint3
         }
 }
 
-/// One access of a fragment: each lane's register, or one element of it where neighbours of a row are apart.
-struct Piece {
-    uint32_t index, part, bytes;
-};
-
-void movePiece(Warp& w, const MatrixFragment& f, const Piece& piece, const LaneAccess& access, const uint32_t* places,
-               bool storing) {
-    const uint32_t shift = piece.part * f.bytes() * 8, same = f.registers / f.copies();
-    const uint64_t ones = piece.bytes == 8 ? ~uint64_t{0} : (uint64_t{1} << (piece.bytes * 8)) - 1;
-    for (uint32_t l = 0; l < lanes; ++l) {
-        if (storing && piece.bytes == 8) {
-            std::memcpy(access.host[l], w.at<uint64_t>(places[piece.index]) + l, 8);
-        } else if (storing) {
-            const uint32_t word = w.at<uint32_t>(places[piece.index])[l] >> shift;
-            std::memcpy(access.host[l], &word, piece.bytes);
-        } else if (piece.bytes == 8) {
-            std::memcpy(w.at<uint64_t>(places[piece.index]) + l, access.host[l], 8);
-        } else {
-            uint32_t word = 0;
-            std::memcpy(&word, access.host[l], piece.bytes);
-            for (uint32_t index = piece.index; index < f.registers; index += same) {
-                uint32_t& to = w.at<uint32_t>(places[index])[l];
-                to = (to & ~static_cast<uint32_t>(ones << shift)) | word << shift;
+/// What the lanes of one access have moved to or from `host`, element by element: those of a register need not be the lane's.
+void moveAccess(Warp& w, const MatrixOp& op, const MatrixFragment& f, const MatrixAccess& access, uint8_t* const* host,
+                const uint32_t* places, bool storing) {
+    const uint32_t bytes = f.bytes(), same = f.registers / f.copies();
+    const uint32_t used = access.how == MatrixAccess::How::Rows ? 8 * access.registers : lanes;
+    for (uint32_t l = 0; l < used; ++l) {
+        auto at = access.start(f, op.columns, l);
+        for (uint32_t k = 0; k < access.bytes; k += bytes, ++(op.columns ? at.row : at.column)) {
+            const auto slot = f.slot(at.row, at.column);
+            for (uint32_t index = slot.index; index < f.registers; index += same) {
+                auto* word = bytes == 8 ? reinterpret_cast<uint8_t*>(w.at<uint64_t>(places[index]) + slot.lane)
+                                        : reinterpret_cast<uint8_t*>(w.at<uint32_t>(places[index]) + slot.lane);
+                uint8_t* element = word + slot.part * bytes;
+                std::memcpy(storing ? host[l] + k : element, storing ? element : host[l] + k, bytes);
+                if (storing)
+                    break;
             }
         }
     }
@@ -232,21 +225,29 @@ const Inst* matrixLoad(Warp& w, const Inst* i) {
     }
     const auto f = matrixFragment(op, op.part);
     const uint32_t pitch = i->flags & HasPredicate ? w.at<uint32_t>(i->b)[0] : (op.columns ? f.rows : f.columns);
-    const uint32_t per = f.perRegister(), pieces = op.columns ? per : 1;
-    for (uint32_t first = 0; first < f.elements(); first += lanes * per)
-        for (uint32_t k = 0; k < pieces; ++k) {
-            const Piece piece{first / (lanes * per), k, op.columns ? f.bytes() : f.bytes() * per};
-            for (uint32_t l = 0; l < lanes; ++l) {
-                const uint32_t e = first + l * per + k, r = e / f.columns, c = e % f.columns;
-                address[l] = base[l] + static_cast<uint64_t>(i->imm) +
-                             uint64_t{op.columns ? c * pitch + r : r * pitch + c} * f.bytes();
-                if (storing && piece.bytes <= 4)
-                    w.at<uint32_t>(0)[l] = w.at<uint32_t>(extra.places[piece.index])[l] >> (k * f.bytes() * 8);
-            }
-            if (!reach(piece.bytes, everyLane))
-                return killLanes(w, w.active, i + 1);
-            movePiece(w, f, piece, access, extra.places.data(), storing);
+    MatrixAccess all[mostMatrixAccesses];
+    const uint32_t count = matrixAccesses(op, f, all);
+    for (uint32_t k = 0; k < count; ++k) {
+        const auto& one = all[k];
+        const uint32_t used = one.how == MatrixAccess::How::Rows ? 8 * one.registers : lanes;
+        uint32_t stored[lanes];
+        uint8_t* into[lanes];
+        for (uint32_t l = 0; l < lanes; ++l) {
+            const auto at = one.start(f, op.columns, l % used);
+            address[l] = base[l] + static_cast<uint64_t>(i->imm) +
+                         uint64_t{op.columns ? at.column * pitch + at.row : at.row * pitch + at.column} * f.bytes();
+            into[l] = reinterpret_cast<uint8_t*>(stored + l);
         }
+        if (storing && one.bytes <= 4) {
+            moveAccess(w, op, f, one, into, extra.places.data(), true);
+            std::memcpy(w.at<uint32_t>(0), stored, sizeof stored);
+        }
+        if (!reach(one.bytes, used == lanes ? everyLane : (1u << used) - 1))
+            return killLanes(w, w.active, i + 1);
+        if (w.sums && op.open)
+            ++w.sums[part.counter].open;
+        moveAccess(w, op, f, one, access.host, extra.places.data(), storing);
+    }
     return i + 1;
 }
 

@@ -109,6 +109,8 @@ std::optional<MatrixOp> loadOrStore(const ptx::Instruction& i, const Words& word
     made.part = i.has("a") ? MatrixPart::A : i.has("b") ? MatrixPart::B : i.has("c") ? MatrixPart::C : MatrixPart::D;
     made.a = made.b = made.c = made.d = words.types[0];
     made.columns = words.columns[0];
+    made.shared = i.has("shared") || i.has("shared::cta");
+    made.open = !made.shared && !i.has("global");
     if ((made.use == MatrixUse::Store) != (made.part == MatrixPart::D))
         return {};
     uint32_t legal = matrixShapes[made.shape].wmma;
@@ -203,21 +205,88 @@ uint32_t MatrixFragment::perRegister() const {
     return type == Element::F64 ? 1 : 4 / bytes();
 }
 
+// Eight rows (of A; of B columns) lie in eight groups of four lanes, which share what lies along k between them. Of sums
+// pairs of neighbours lie in the four lanes of their row.
 MatrixFragment::Slot MatrixFragment::slot(uint32_t row, uint32_t column) const {
     const uint32_t per = perRegister();
-    if (!mma) {
-        const uint32_t e = row * columns + column, word = e / per;
-        return {word % 32, word / 32, e % per};
+    if (!isFactor()) {
+        const uint32_t down = turned() ? column : row, across = turned() ? row : column, tiles = (turned() ? columns : rows) / 8;
+        const uint32_t e = across / 8 * (tiles * 2) + down / 8 * 2 + across % 2;
+        return {down % 8 * 4 + across % 8 / 2, e / per, e % per};
     }
-    if (part == MatrixPart::C || part == MatrixPart::D) { // pairs of columns, eight rows and then eight more
-        const uint32_t e = row / 8 * 2 + column % 2;
-        return {row % 8 * 4 + column / 2, e / per, e % per};
+    const bool a = part == MatrixPart::A;
+    const uint32_t side = a ? row : column, k = a ? column : row, span = 4 * per, spans = (a ? columns : rows) / span;
+    const uint32_t index = paired() ? side / 16 * (2 * spans) + k / span * 2 + side / 8 % 2 : side / 8 * spans + k / span;
+    return {side % 8 * 4 + k % span / per, index, k % per};
+}
+
+MatrixPlace MatrixFragment::place(uint32_t lane, uint32_t index, uint32_t part_) const {
+    const uint32_t per = perRegister(), group = lane / 4, thread = lane % 4;
+    if (!isFactor()) {
+        const uint32_t e = index * per + part_, tiles = (turned() ? columns : rows) / 8;
+        const uint32_t down = e / 2 % tiles * 8 + group, across = e / (tiles * 2) * 8 + thread * 2 + e % 2;
+        return turned() ? MatrixPlace{across, down} : MatrixPlace{down, across};
     }
-    // Four lanes hold `span` elements along k, each those of a register.
-    const uint32_t k = part == MatrixPart::A ? column : row, span = 4 * per, t = k % span / per;
-    if (part == MatrixPart::B)
-        return {column * 4 + t, k / span, k % per};
-    return {row % 8 * 4 + t, k / span * (rows / 8) + row / 8, k % per};
+    const bool a = part == MatrixPart::A;
+    const uint32_t span = 4 * per, spans = (a ? columns : rows) / span;
+    const uint32_t tile = paired() ? index / (2 * spans) * 2 + index % 2 : index / spans;
+    const uint32_t side = tile * 8 + group, k = (paired() ? index / 2 : index) % spans * span + thread * per + part_;
+    return a ? MatrixPlace{side, k} : MatrixPlace{k, side};
+}
+
+MatrixPlace MatrixAccess::start(const MatrixFragment& fragment, bool columns, uint32_t lane) const {
+    if (how == How::Own)
+        return fragment.place(lane, first, part);
+    const bool rows = how == How::Rows;
+    const uint32_t along = rows ? 0 : lane % 4 * 2, aside = rows ? lane % 8 : lane / 4;
+    MatrixPlace at = fragment.place(0, first + (rows ? lane / 8 % registers : 0), 0);
+    at.row += columns ? along : aside;
+    at.column += columns ? aside : along;
+    return at;
+}
+
+/// Whether elements of one register are neighbours in memory.
+static bool liesAlong(const MatrixOp& op, const MatrixFragment& f) {
+    const bool byColumns = f.part == MatrixPart::A   ? false
+                           : f.part == MatrixPart::B ? true
+                                                     : f.columns == 32;
+    return op.columns == byColumns;
+}
+
+bool loadsRows(const MatrixOp& op) {
+    if (op.use != MatrixUse::Load || !op.shared || (op.part != MatrixPart::A && op.part != MatrixPart::B))
+        return op.use == MatrixUse::LdMatrix;
+    const auto f = matrixFragment(op, op.part);
+    return f.type == Element::F16 || (f.bytes() == 1 && liesAlong(op, f));
+}
+
+uint32_t matrixAccesses(const MatrixOp& op, const MatrixFragment& f, MatrixAccess (&all)[mostMatrixAccesses]) {
+    using How = MatrixAccess::How;
+    const bool along = liesAlong(op, f), sums = f.part == MatrixPart::C || f.part == MatrixPart::D;
+    const uint32_t per = f.perRegister(), registers = f.registers / f.copies(), bytes = f.bytes();
+    uint32_t count = 0, step = 1;
+    for (uint32_t first = 0; first < registers; first += step) {
+        MatrixAccess one;
+        one.first = first;
+        one.bytes = static_cast<uint8_t>(per * bytes);
+        if (loadsRows(op)) {
+            one.how = How::Rows;
+            one.bytes = 16;
+            one.registers = std::min(registers, bytes == 1 ? 2u : 4u);
+        } else if (per == 1 && sums && along) { // pairs
+            one.registers = 2;
+            one.bytes = static_cast<uint8_t>(2 * bytes);
+        } else if (bytes == 2 && !along) {
+            one.how = How::Block;
+        } else if (bytes == 1 && !along) {
+            one.bytes = 1;
+            for (; one.part + 1 < per; ++one.part)
+                all[count++] = one;
+        }
+        all[count++] = one;
+        step = one.registers;
+    }
+    return count;
 }
 
 uint32_t matrixRegisters(const MatrixOp& op) {

@@ -1,5 +1,6 @@
 #include "core/simt/machine/naming.hpp"
 
+#include "core/simt/machine/matrix.hpp"
 #include "core/simt/machine/slow.hpp"
 
 #include <algorithm>
@@ -12,14 +13,19 @@ simt::Op memoryOp(const ptx::Instruction& i, uint8_t space) {
     const bool shared = space == sharedSpace, atomic = i.opcode == "atom" || i.opcode == "red";
     if (space == constSpace)
         return simt::Op::ConstantLoad;
-    if (i.opcode == "cp" && i.has("bulk"))
-        return simt::Op::BulkCopy;
     if (atomic)
         return shared ? simt::Op::SharedAtomic : simt::Op::GlobalAtomic;
     const bool stores = i.opcode == "st" || (i.opcode == "wmma" && i.has("store"));
     return shared   ? (stores ? simt::Op::SharedStore : simt::Op::SharedLoad)
            : stores ? simt::Op::GlobalStore
                     : simt::Op::GlobalLoad;
+}
+
+simt::Op countedOp(const ptx::Instruction& i, uint8_t space) {
+    if (i.opcode == "cp" && i.has("bulk"))
+        return simt::Op::BulkCopy;
+    const auto matrix = i.opcode == "ldmatrix" || i.opcode == "wmma" ? matrixOp(i) : std::nullopt;
+    return matrix && loadsRows(*matrix) ? simt::Op::MatrixLoad : memoryOp(i, space);
 }
 
 std::optional<simt::Op> flowOp(const ptx::Instruction& i) {

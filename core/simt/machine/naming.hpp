@@ -11,6 +11,8 @@ namespace telar::machine {
 
 /// Of a load, store or atomic that went to `space` (ptx::Space).
 simt::Op memoryOp(const ptx::Instruction& instruction, uint8_t space);
+/// Likewise, but what the hardware counts by itself: bulk copies and loads of matrices.
+simt::Op countedOp(const ptx::Instruction& instruction, uint8_t space);
 /// Of a branch with a condition, a barrier of the block, a shuffle or a vote; nothing for others.
 std::optional<simt::Op> flowOp(const ptx::Instruction& instruction);
 /// Where an instruction stands in the kernel's source.

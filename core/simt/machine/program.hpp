@@ -57,6 +57,7 @@ struct Counter {
     uint32_t instructions = 0; ///< of the block
     bool block = false;
     uint32_t moves = 0; ///< of these instructions: those that an assembler leaves out (ptx/copies.hpp)
+    uint32_t added = 0; ///< what an assembler makes of these instructions beyond one each (assembled.hpp)
     uint32_t chain = 0; ///< of these instructions: the longest chain (ptx/chains.hpp)
 };
 

@@ -138,7 +138,7 @@ struct Warp {
 /// Sums over all warps of one place in the code.
 struct SiteSums {
     int64_t instructions = 0, lanes = 0, divergent = 0, bytes = 0, sectors = 0, needed = 0, lines = 0,
-            passes = 0, ideal = 0;
+            passes = 0, ideal = 0, open = 0;
     int32_t ways = 0;
     uint8_t space = 0; ///< where it went last
 };

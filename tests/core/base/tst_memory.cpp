@@ -1,5 +1,8 @@
 // How much memory is free: what the kernel's files say, in the versions and nestings that there are.
+#include "core/base/heap.hpp"
 #include "core/base/memory.hpp"
+#include "core/matrix/matrix.hpp"
+#include "tests/support/huge_mappings.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>
@@ -104,6 +107,41 @@ private slots:
         QCOMPARE(refusal(checkMemoryFor(1001, "a.png"), {"0.0 GiB are free", "a.png"}), QString());
         QVERIFY(checkMemory(1000).ok());
         qunsetenv("TELAR_MEMORY");
+    }
+    /// Pages of 2 MiB belong to large arrays alone: where small things lie in them each keeps a whole one.
+    void freedMatricesLeaveNoHugePages() {
+#if TELAR_SANITIZED
+        QSKIP("a sanitizer has allocations of its own");
+#endif
+        const auto before = HugeMappings::now();
+        for (int turn = 0; turn < 4; ++turn) {
+            std::vector<Matrix<float>> several;
+            for (int side : {1100, 1448, 2048})
+                several.emplace_back(side, side).data()[side] = 1;
+        }
+        QCOMPARE(HugeMappings::now().words, before.words);
+    }
+    /// What small things are left between them does not keep the pages of larger ones that were freed.
+    void freedBlocksGoBackToTheSystem() {
+#if TELAR_SANITIZED
+        QSKIP("a sanitizer has allocations of its own");
+#endif
+        shareHeap();
+        const auto resident = [] {
+            QFile status(QStringLiteral("/proc/self/statm"));
+            return status.open(QIODevice::ReadOnly) ? status.readAll().split(' ').value(1).toLongLong() * sysconf(_SC_PAGESIZE) : 0;
+        };
+        const auto before = resident();
+        std::vector<std::unique_ptr<char[]>> small;
+        for (int turn = 0; turn < 3; ++turn) {
+            std::vector<std::unique_ptr<char[]>> large;
+            for (int k = 0; k < 40; ++k) {
+                large.push_back(std::make_unique<char[]>(std::size_t{1} << 20));
+                small.push_back(std::make_unique<char[]>(5000));
+            }
+        }
+        const auto grown = resident() - before;
+        QVERIFY2(grown < 8 << 20, QByteArray::number(grown));
     }
 };
 

@@ -210,10 +210,10 @@ inline Case ldmatrixCase(const char* kernel, int count, bool transposed) {
         return same(b[1], want);
     };
     // One request; rows of 16 bytes, 48 apart: eight of them are all banks once.
-    c.expects = {{"ldmatrix", Op::SharedLoad, "instructions", 1},
-                 {"ldmatrix", Op::SharedLoad, "lanes", 32},
-                 {"ldmatrix", Op::SharedLoad, "divergent", 0},
-                 {"ldmatrix", Op::SharedLoad, "transactions", count}};
+    c.expects = {{"ldmatrix", Op::MatrixLoad, "instructions", 1},
+                 {"ldmatrix", Op::MatrixLoad, "lanes", 32},
+                 {"ldmatrix", Op::MatrixLoad, "divergent", 0},
+                 {"ldmatrix", Op::MatrixLoad, "transactions", count}};
     for (auto& e : c.expects)
         e.lineText = std::string("LDMATRIX(") + kernel + ",";
     return c;

@@ -1,6 +1,9 @@
 // Products of small matrices: what is refused, what is found, what is counted. That they are right is with the other
 // kernels (machine_cases_matrix.hpp).
+#include "core/base/files.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/cuda/line_counts.hpp"
+#include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <QTest>
@@ -108,6 +111,43 @@ private slots:
         if (!good)
             QVERIFY2(program.error().str().find(line.section(' ', 0, 0).toStdString()) != std::string::npos,
                      program.error().str().c_str());
+    }
+
+    void accessesAreThoseOfAnH100() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+        cuda::CompileRequest request;
+        const auto source = readFile(TELAR_TEST_DATA "/cuda/wmma_accesses.cu"), table = readFile(TELAR_TEST_DATA "/cuda/h100_wmma.csv");
+        QVERIFY(source.ok() && table.ok());
+        request.source = *source;
+        request.kernel = "half_m16n16k16_a_row_shared";
+        request.build = cuda::Build::Fast;
+        const auto file = cuda::loadKernelFile(request);
+        QVERIFY2(file.ok(), file ? "" : file.error().str().c_str());
+        const auto program = machine::makeProgram(file->module, {true, false, nullptr});
+        QVERIFY2(program.ok(), program ? "" : program.error().str().c_str());
+        std::vector<uint8_t> in(1280 * 8), out(1280 * 8);
+        std::vector<machine::Buffer> buffers{{"in", in, 4, false}, {"out", out, 4, false}};
+        const std::vector<machine::Argument> arguments{machine::bufferArgument(0), machine::bufferArgument(1)};
+        machine::Machine machine(*program);
+        auto lines = QString::fromStdString(*table).split('\n', Qt::SkipEmptyParts);
+        const auto figures = lines[1].split(',');
+        lines.remove(0, 2);
+        QCOMPARE(lines.size(), 160);
+        QStringList wrong;
+        int compared = 0;
+        for (const auto& line : lines) {
+            const auto parts = line.split(',');
+            const auto run = machine.run(machine.kernel(parts[0].toStdString()), {{1, 1, 1}, {32, 1, 1}, 0}, buffers, arguments, {}, {});
+            QVERIFY2(run.ok(), run ? "" : run.error().str().c_str());
+            const auto total = cuda::totalCounts(*run);
+            for (qsizetype k = 1; k < figures.size(); ++k)
+                for (const auto& word : cuda::counterWords())
+                    if (figures[k] == QLatin1String(word.name) && (++compared, word.count(total) != parts[k].toDouble()))
+                        wrong << QString("%1 %2: %3, not %4").arg(parts[0], figures[k]).arg(word.count(total)).arg(parts[k]);
+        }
+        QVERIFY2(wrong.empty(), qPrintable(wrong.join("\n")));
+        QCOMPARE(compared, 160 * 11);
     }
 
     /// A thread's own array is no matrix that a warp could share, and behind its address lies no memory of the host.

@@ -197,7 +197,7 @@ void FragmentPage::refresh() {
     const auto& now = kind();
     words_->setText(place_.part >= 0  ? slotWords(now, place_)
                     : now.published() ? tr("As the PTX ISA lays it out, four lanes a hue. Point at an element.")
-                                      : tr("The machine's own layout: NVIDIA leaves it open. Point at an element."));
+                                      : tr("As an H100 lays it out: NVIDIA promises nothing. Point at an element."));
     kinds_->setToolTip(tr("The instruction whose fragments are drawn: %1").arg(QString::fromStdString(now.instruction)));
     picture_->setTexts(tr("Fragments of a warp: %1").arg(QString::fromStdString(now.title())), words_->text());
     picture_->setPaint([now, place = place_](QPainter& p, QRectF box, const Colors& c) { paintFragments(p, box, c, now, place); });

@@ -39,7 +39,8 @@ QString threadStepWords(const ThreadStep& step) {
     case simt::Op::Vote:
         return ThreadWords::tr("speaks with its warp");
     case simt::Op::BulkCopy:
-        break; // no step of a thread
+    case simt::Op::MatrixLoad:
+        break; // no steps of a thread
     }
     return {};
 }

@@ -241,7 +241,8 @@ QString ThreadPanel::stepSentence(const ThreadStep& step) const {
     case simt::Op::Vote:
         return tr("speaks with its warp");
     case simt::Op::BulkCopy:
-        break; // no step of a thread
+    case simt::Op::MatrixLoad:
+        break; // no steps of a thread
     }
     return {};
 }
