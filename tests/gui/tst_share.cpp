@@ -129,6 +129,7 @@ private slots:
             for (const auto* code : {"en", "es"}) {
                 setLanguage(code);
                 QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+                QVERIFY2(labs.rest(), qPrintable(lab->id()));
                 auto view = sharedView(*lab);
                 std::erase_if(view.items, [](const Exportable& item) { return !hasContent(item); });
                 view.words = "First <words> & a script: <script>\nsecond";

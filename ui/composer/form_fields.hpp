@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
 #include <QLineEdit>
