@@ -33,7 +33,7 @@ std::string sizes(const simt::Dim3& d) {
 
 struct Line {
     cuda::LineCounts counts;
-    int64_t requests = 0; ///< of global memory, atomics too
+    int64_t requests = 0; ///< of global memory, atomics and bulk copies too
 };
 
 std::string row(const Line& line) {
@@ -75,7 +75,8 @@ std::string traceSummary(const TraceFile& file, const simt::LaunchReport& report
     for (const auto& site : report.counters.sites) {
         const auto add = [&](Line& line) {
             line.counts.add(site);
-            if (site.op == simt::Op::GlobalLoad || site.op == simt::Op::GlobalStore || site.op == simt::Op::GlobalAtomic)
+            if (site.op == simt::Op::GlobalLoad || site.op == simt::Op::GlobalStore || site.op == simt::Op::GlobalAtomic ||
+                site.op == simt::Op::BulkCopy)
                 line.requests += site.instructions;
         };
         add(lines[{site.site.file, site.site.line}]);

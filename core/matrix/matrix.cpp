@@ -13,11 +13,14 @@ namespace telar {
 namespace {
 constexpr std::size_t hugePage = std::size_t{2} << 20;
 constexpr std::size_t hugeFrom = std::size_t{4} << 20;
+
+bool isMapped([[maybe_unused]] std::size_t bytes) {
 #if defined(__SANITIZE_ADDRESS__)
-constexpr bool mapped = false; // the sanitizer watches the ends of what malloc gives
+    return false; // the sanitizer watches the ends of what malloc gives
 #else
-constexpr bool mapped = true;
+    return bytes >= hugeFrom;
 #endif
+}
 
 std::size_t roundedUp(std::size_t bytes, std::size_t alignment) {
     return (bytes + alignment - 1) / alignment * alignment;
@@ -58,7 +61,7 @@ const char* elementName(ElementType type) {
 }
 
 void BufferDeleter::operator()(void* memory) const {
-    if (mapped && bytes >= hugeFrom)
+    if (isMapped(bytes))
         munmap(memory, roundedUp(bytes, hugePage));
     else
         std::free(memory);
@@ -71,7 +74,7 @@ Buffer allocateBuffer(std::size_t bytes) {
         return Buffer(nullptr, BufferDeleter{0});
     const std::size_t alignment = bytes >= hugeFrom ? hugePage : 64;
     const std::size_t rounded = roundedUp(bytes, alignment);
-    void* memory = mapped && bytes >= hugeFrom ? mapHuge(rounded) : std::aligned_alloc(alignment, rounded);
+    void* memory = isMapped(bytes) ? mapHuge(rounded) : std::aligned_alloc(alignment, rounded);
     return Buffer(memory, BufferDeleter{bytes});
 }
 

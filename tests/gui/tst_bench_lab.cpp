@@ -131,6 +131,8 @@ private slots:
         for (int r = 1; r < table->rowCount(); ++r)
             wavefronts += QLocale().toLongLong(table->text(r, 8));
         QCOMPARE(wavefronts, run->total.loadWavefronts);
+        QVERIFY(table->isColumnHidden(12) && table->isColumnHidden(13)); // no bulk copies, here and in what is exported
+        QCOMPARE(table->words(1).front().size(), 12);
         emit table->clicked(table->model()->index(1, 0));
         QCOMPARE(w.source().cursorLine(), static_cast<int>(run->lines.begin()->first));
     }

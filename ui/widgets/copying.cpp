@@ -234,6 +234,13 @@ bool CopyKeys::copy(QWidget* widget) {
     return true;
 }
 
+std::function<void(const Error&)> CopyKeys::failure() {
+    return [self = QPointer(this)](const Error& error) {
+        if (self)
+            emit self->said(translated(error));
+    };
+}
+
 void CopyKeys::copyPicture(const Exportable& item) {
     copyInJob(
         item, ExportFormat::Svg, clipboardOptions,
@@ -241,10 +248,7 @@ void CopyKeys::copyPicture(const Exportable& item) {
             if (self)
                 emit self->said(tr("Copied as a picture: %1").arg(title));
         },
-        [self = QPointer(this)](const Error& error) {
-            if (self)
-                emit self->said(translated(error));
-        });
+        failure());
 }
 
 void CopyKeys::copyNumbers(const Exportable& item) {
@@ -254,10 +258,7 @@ void CopyKeys::copyNumbers(const Exportable& item) {
             if (self)
                 emit self->said(tr("Rows copied: %1").arg(formatCount(rows)));
         },
-        [self = QPointer(this)](const Error& error) {
-            if (self)
-                emit self->said(translated(error));
-        });
+        failure());
 }
 
 void CopyKeys::copyTable(const QAbstractItemView& view) {

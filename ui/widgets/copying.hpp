@@ -46,6 +46,7 @@ signals:
 
 private:
     bool copy(QWidget* widget);
+    std::function<void(const Error&)> failure(); ///< says the error, while this is there
     void copyPicture(const Exportable& item);
     void copyNumbers(const Exportable& item);
     void copyTable(const QAbstractItemView& view);

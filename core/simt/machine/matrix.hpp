@@ -55,9 +55,10 @@ struct MatrixFragment {
     MatrixPlace place(uint32_t lane, uint32_t index, uint32_t part) const;
     uint32_t copies() const { return mma ? 1 : registers * 32 * perRegister() / elements(); }
 
-private:
     /// Of m8n32, which is multiplied turned: B takes A's part.
     bool turned() const { return columns == 32; }
+
+private:
     bool isFactor() const { return part == MatrixPart::A || part == MatrixPart::B; }
     /// Two tiles of eight rows lie beside each other before the next k.
     bool paired() const { return (part == MatrixPart::A && rows > 8) || (part == MatrixPart::B && turned()); }

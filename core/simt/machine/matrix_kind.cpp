@@ -249,7 +249,7 @@ MatrixPlace MatrixAccess::start(const MatrixFragment& fragment, bool columns, ui
 static bool liesAlong(const MatrixOp& op, const MatrixFragment& f) {
     const bool byColumns = f.part == MatrixPart::A   ? false
                            : f.part == MatrixPart::B ? true
-                                                     : f.columns == 32;
+                                                     : f.turned();
     return op.columns == byColumns;
 }
 
@@ -262,14 +262,14 @@ bool loadsRows(const MatrixOp& op) {
 
 uint32_t matrixAccesses(const MatrixOp& op, const MatrixFragment& f, MatrixAccess (&all)[mostMatrixAccesses]) {
     using How = MatrixAccess::How;
-    const bool along = liesAlong(op, f), sums = f.part == MatrixPart::C || f.part == MatrixPart::D;
+    const bool byRows = loadsRows(op), along = liesAlong(op, f), sums = f.part == MatrixPart::C || f.part == MatrixPart::D;
     const uint32_t per = f.perRegister(), registers = f.registers / f.copies(), bytes = f.bytes();
     uint32_t count = 0, step = 1;
     for (uint32_t first = 0; first < registers; first += step) {
         MatrixAccess one;
         one.first = first;
         one.bytes = static_cast<uint8_t>(per * bytes);
-        if (loadsRows(op)) {
+        if (byRows) {
             one.how = How::Rows;
             one.bytes = 16;
             one.registers = std::min(registers, bytes == 1 ? 2u : 4u);

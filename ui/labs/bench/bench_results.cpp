@@ -258,9 +258,9 @@ void BenchResults::fillCounts() {
         if (c.loadConflicts + c.storeConflicts > 0)
             row[10].mark = CellMark::Bad;
     };
+    for (const int column : {12, 13}) // hardly any kernel has them
+        counts_->setColumnHidden(column, !run || run->total.bulkCopies == 0);
     if (run) {
-        for (const int column : {12, 13}) // hardly any kernel has them
-            counts_->setColumnHidden(column, run->total.bulkCopies == 0);
         add(0, run->total);
         for (const auto& [line, counts] : run->lines)
             add(line, counts);
