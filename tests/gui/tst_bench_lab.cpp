@@ -137,6 +137,33 @@ private slots:
         QCOMPARE(w.source().cursorLine(), static_cast<int>(run->lines.begin()->first));
     }
 
+    void bulkCopiesHaveColumns() {
+        Bench w;
+        QVERIFY(w.replace(R"(// telar-cli kernel kernel.cu k --grid 2 --block 64 --arg ones:128 --arg zeros:128
+            __global__ void k(const float* in, float* out) {
+                __shared__ __align__(128) float tile[64];
+                __shared__ unsigned long long word;
+                const unsigned at = (unsigned)__cvta_generic_to_shared(&word);
+                if (threadIdx.x == 0) {
+                    asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" :: "r"(at) : "memory");
+                    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], 256;" :: "r"(at) : "memory");
+                    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], 256, [%2];"
+                                 :: "r"((unsigned)__cvta_generic_to_shared(tile)), "l"(in + blockIdx.x * 64), "r"(at) : "memory");
+                }
+                __syncthreads();
+                for (int done = 0; !done;)
+                    asm volatile("{ .reg .pred p;\n mbarrier.try_wait.parity.shared::cta.b64 p, [%1], 0;\n selp.b32 %0, 1, 0, p; }" : "=r"(done) : "r"(at) : "memory");
+                out[blockIdx.x * 64 + threadIdx.x] = 2 * tile[threadIdx.x];
+            })"));
+        QTRY_VERIFY(w.model().result() && w.model().result()->total.bulkCopies == 2);
+        auto* table = w.results().counts();
+        QTRY_COMPARE(table->text(0, 12), QString("2"));
+        QVERIFY(!table->isColumnHidden(12) && !table->isColumnHidden(13));
+        QCOMPARE(table->text(0, 13), QString("16"));
+        QCOMPARE(table->text(0, 3), QString("0")); // no load of global memory
+        QCOMPARE(table->words(1).front().size(), 14);
+    }
+
     void findingsLeadToTheirLines() {
         Bench w;
         QVERIFY(w.open("out_of_bounds"));

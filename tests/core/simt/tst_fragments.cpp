@@ -36,7 +36,7 @@ MatrixFragment fragmentNamed(const QString& factors, const QString& shape, const
 
 QList<QStringList> tableOf(const char* file) {
     QList<QStringList> rows;
-    if (const auto text = readFile(std::string(TELAR_TEST_DATA "/cuda/") + file))
+    if (const auto text = readFile(TELAR_TEST_DATA "/cuda/" + std::string(file)))
         for (const auto& line : QString::fromStdString(*text).split('\n', Qt::SkipEmptyParts))
             if (!line.startsWith('#'))
                 rows.push_back(line.split(','));
