@@ -189,6 +189,10 @@ compartida</translation>
     <context>
         <name>core</name>
     <message>
+        <source>Something else was copied instead</source>
+        <translation>Se ha copiado otra cosa en su lugar</translation>
+    </message>
+    <message>
         <source>The program that decodes files is missing</source>
         <translation>Falta el programa que decodifica archivos</translation>
     </message>

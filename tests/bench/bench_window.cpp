@@ -9,6 +9,8 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
+#include <QAbstractEventDispatcher>
+
 #include <benchmark/benchmark.h>
 
 using namespace telar;
@@ -141,8 +143,7 @@ void start(benchmark::State& state) {
     }
 }
 
-/// A lab that was made and never seen, until it is painted; beside it what a window with all of them takes to change its
-/// theme and its language.
+/// A lab that was made and never seen, until it is painted.
 void firstSight(benchmark::State& state) {
     test::AllLabs all;
     all.window.resize(1920, 1080);
@@ -153,18 +154,73 @@ void firstSight(benchmark::State& state) {
         all.window.repaint();
         state.SetIterationTime((test::clockMs(CLOCK_THREAD_CPUTIME_ID) - before) * 1e-3);
     }
-    lab->cancel();
-    (void)all.rest();
-    const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
-    Theme::instance().setMode(Theme::Mode::Dark);
-    state.counters["theme_ms"] = test::clockMs(CLOCK_THREAD_CPUTIME_ID) - before;
-    Theme::instance().setMode(Theme::Mode::Light);
-    const double english = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
-    all.window.switchLanguage("es");
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
-    state.counters["language_ms"] = test::clockMs(CLOCK_THREAD_CPUTIME_ID) - english;
-    all.window.switchLanguage("en");
     state.SetLabel(lab->id().toStdString());
+}
+
+/// Theme (0), presenter (1), language (2) or all three (3) the other way.
+void changeLook(test::AllLabs& all, int64_t what) {
+    auto& theme = Theme::instance();
+    if (what == 0 || what == 3)
+        theme.setMode(colors().dark ? Theme::Mode::Light : Theme::Mode::Dark);
+    if (what == 1 || what == 3)
+        theme.setPresenter(!theme.presenter());
+    if (what == 2 || what == 3)
+        all.window.switchLanguage(language() == QLatin1String("en") ? "es" : "en");
+}
+
+/// A change of look with a lab in sight and all others made and seen; and a lab that was seen, once it is looked at again
+/// after such a change. The longest that the window's thread was away at once, in its processor time: in the call itself or
+/// in one turn of the event loop afterwards, until all is painted; `all_ms` is the sum.
+void look(benchmark::State& state, bool another) {
+    test::AllLabs all;
+    all.window.resize(1920, 1080);
+    const auto labs = all.window.labs().all();
+    for (auto* each : labs) {
+        all.window.showLab(each->id());
+        QTest::qWait(20);
+        each->cancel();
+        (void)all.rest();
+    }
+    auto* lab = labs[state.range(0)];
+    const auto* other = labs[state.range(0) == 0 ? 1 : 0];
+    all.window.showLab(another ? other->id() : lab->id());
+    double sum = 0, called = 0;
+    for (auto _ : state) {
+        if (another)
+            changeLook(all, state.range(1));
+        (void)all.rest();
+        QTest::qWait(100);
+        double from = test::clockMs(CLOCK_THREAD_CPUTIME_ID), longest = 0;
+        const auto turn = [&] {
+            const double now = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
+            longest = std::max(longest, now - from);
+            sum += now - std::exchange(from, now);
+        };
+        if (another)
+            all.window.showLab(lab->id());
+        else
+            changeLook(all, state.range(1));
+        turn();
+        called += longest;
+        while (QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents))
+            turn();
+        state.SetIterationTime(longest * 1e-3);
+        if (another)
+            all.window.showLab(other->id());
+        (void)all.rest();
+    }
+    state.counters["call_ms"] = benchmark::Counter(called, benchmark::Counter::kAvgIterations);
+    state.counters["all_ms"] = benchmark::Counter(sum, benchmark::Counter::kAvgIterations);
+    state.SetLabel(lab->id().toStdString());
+    Theme::instance().setMode(Theme::Mode::Light);
+    Theme::instance().setPresenter(false);
+    all.window.switchLanguage("en");
+}
+void changeOfLook(benchmark::State& state) {
+    look(state, false);
+}
+void sightAfterLook(benchmark::State& state) {
+    look(state, true);
 }
 
 /// The dearest view of a lab at 1920 x 1080: the quickest of five repaints of each, processor time of this thread.
@@ -207,6 +263,16 @@ void repaint(benchmark::State& state) {
 
 BENCHMARK(start)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(3);
 BENCHMARK(firstSight)->DenseRange(0, 11)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK(changeOfLook)
+    ->ArgsProduct({benchmark::CreateDenseRange(0, 11, 1), {0, 1, 2}})
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(6);
+BENCHMARK(sightAfterLook)
+    ->ArgsProduct({benchmark::CreateDenseRange(0, 11, 1), {0, 1, 2, 3}})
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(6);
 BENCHMARK(repaint)->DenseRange(0, 11)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(training)
     ->Arg(0)

@@ -6,12 +6,14 @@
 #include "ui/charts/timing_bars.hpp"
 #include "ui/widgets/copying.hpp"
 
+#include <QLabel>
 #include <QLocale>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
+#include <QVBoxLayout>
 #include <qcustomplot.h>
 
 #include <cmath>
@@ -115,6 +117,7 @@ private slots:
         chart.show();
         for (const auto mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
             Theme::instance().setMode(mode);
+            QCoreApplication::processEvents(); // drawn again in the next turn of the event loop
             const QRectF thesis = chart.barRect("thesis"), serial = chart.barRect("serial"),
                          simd = chart.barRect("simd");
             const QImage image = chart.grab().toImage();
@@ -297,6 +300,33 @@ private slots:
         QVERIFY(count(image, image.rect(), colors().series[0]) > 300);
         QVERIFY(count(image, image.rect(), colors().series[1]) > 300);
         QCOMPARE(count(image, image.rect(), colors().series[2]), 0);
+    }
+
+    /// A change of look brings a chart a new palette, font, style and size.
+    void aNewLookIsDrawnOnce() {
+        QWidget window;
+        auto* box = new QVBoxLayout(&window);
+        auto* lines = new LineChart;
+        lines->setSeries({line("a", 50, [](double x) { return x; })});
+        auto* bars = new TimingChart;
+        bars->setRows(rows());
+        box->addWidget(new QLabel("larger type, smaller charts"));
+        box->addWidget(lines);
+        box->addWidget(bars);
+        window.resize(600, 600);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QTest::qWait(100);
+        for (QWidget* chart : {static_cast<QWidget*>(lines), static_cast<QWidget*>(bars)}) {
+            QSignalSpy drawn(chart->findChild<QCustomPlot*>(), &QCustomPlot::afterReplot);
+            const int height = chart->height();
+            Theme::instance().setPresenter(true);
+            QTest::qWait(100);
+            QVERIFY(chart->height() != height);
+            QCOMPARE(drawn.size(), 1);
+            Theme::instance().setPresenter(false);
+            QTest::qWait(100);
+        }
     }
 
     void cursorReadsEveryCurve() {

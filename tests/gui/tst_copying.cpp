@@ -196,6 +196,24 @@ private slots:
         QTRY_VERIFY(hasImage());
         QVERIFY(!inWindow);
     }
+    /// Who waits for a copy that another one ends is told so, whichever dialog it is of.
+    void aReplacedCopySaysSo() {
+        Exportable item("slow", *PaintCall::of(std::function<void(QPainter&, QRectF, const Colors&)>(
+                                    [](QPainter&, QRectF, const Colors&) { QThread::msleep(50); })));
+        item.anyThread = true;
+        ExportDialog first({item}), second({item});
+        const auto note = [](const ExportDialog& dialog) { return dialog.findChild<QLabel*>("exportNote")->text(); };
+        first.findChild<QPushButton*>("copy")->click();
+        QVERIFY(note(first).contains("Copying"));
+        second.findChild<QPushButton*>("copy")->click();
+        QVERIFY2(note(first).contains("Something else was copied"), qPrintable(note(first)));
+        second.findChild<QPushButton*>("copy")->click();
+        QVERIFY2(note(second).contains("Copying"), qPrintable(note(second)));
+        QTRY_VERIFY2(note(second).contains("clipboard"), qPrintable(note(second)));
+        first.findChild<QPushButton*>("copy")->click(); // the one that has ended is not told again
+        QVERIFY(note(second).contains("clipboard"));
+        QTRY_VERIFY(note(first).contains("clipboard"));
+    }
     // Every mark and every line of the screen is in the file, and no other.
     void marksAreThoseOfTheScreen() {
         LineChart chart;

@@ -7,6 +7,7 @@
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/project/project_session.hpp"
 
+#include <QAbstractEventDispatcher>
 #include <QDockWidget>
 #include <QJsonDocument>
 #include <QSignalSpy>
@@ -152,6 +153,36 @@ private slots:
         Theme::instance().setMode(Theme::Mode::System);
         QVERIFY2(seen.size() > 25, qPrintable(QString::number(seen.size())));
         QCOMPARE(hidden, seen);
+    }
+
+    /// Layouts in one turn of the event loop, painting in the next: neither makes the other wait.
+    void aNewLookIsLaidOutBeforeItIsPainted() {
+        Theme::instance().setMode(Theme::Mode::Light);
+        Labs labs;
+        labs.window.showLab("neuron");
+        QVERIFY(labs.rest());
+        QTest::qWait(300);
+        struct Painted : QObject {
+            int times = 0;
+            bool eventFilter(QObject*, QEvent* event) override {
+                times += event->type() == QEvent::Paint;
+                return false;
+            }
+        } painted;
+        qApp->installEventFilter(&painted);
+        const auto turn = [] { return QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents); };
+        for (const bool dark : {true, false}) {
+            painted.times = 0;
+            Theme::instance().setMode(dark ? Theme::Mode::Dark : Theme::Mode::Light);
+            Theme::instance().setPresenter(dark); // before the first is painted
+            QCOMPARE(painted.times, 0);
+            turn();
+            QCOMPARE(painted.times, 0);
+            QTRY_VERIFY(painted.times > 20);
+            QVERIFY(labs.window.updatesEnabled());
+            const QImage image = labs.window.grab().toImage();
+            QCOMPARE(image.pixelColor(image.width() / 2, image.height() - 3).lightness() < 128, dark);
+        }
     }
 
     void aProjectHoldsAndMakesTheLabsThatWereOpened() {

@@ -6,6 +6,7 @@
 
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <omp.h>
 #include <optional>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -108,6 +109,7 @@ private slots:
 
 int main(int argc, char** argv) {
     shareHeap(); // as `telar` does
+    (void)omp_get_max_threads(); // clang's OpenMP makes a file in /dev/shm when it is first used, or holds its lock for ever
     const QTemporaryDir home;
     for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "TMPDIR"})
         qputenv(name, home.path().toUtf8());

@@ -11,6 +11,7 @@
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_menu.hpp"
 
+#include <QClipboard>
 #include <QDir>
 #include <QDropEvent>
 #include <QEventLoop>
@@ -48,16 +49,17 @@ public:
     void seeEveryLab() {
         if (!all_)
             start();
-        for (auto* lab : all_->window.lessons()->session().labs().all()) {
-            all_->window.showLab(lab->id());
+        for (const auto& lab : all_->window.labs().names()) {
+            all_->window.showLab(lab.id);
             QTest::qWait(50);
         }
     }
-    /// Closes everything and waits for what a program leaves behind.
+    /// Closes everything and waits for what a program leaves behind; what was copied last goes, too.
     void leave() {
         if (all_)
             end();
         QThreadPool::globalInstance()->waitForDone();
+        QGuiApplication::clipboard()->clear();
     }
     /// The most processor time that one action took of the window's thread.
     QString slowest() const { return QStringLiteral("%1 ms: %2").arg(slowestMs_, 0, 'f', 0).arg(slowest_); }
@@ -358,10 +360,10 @@ private:
         all_->window.resize(size);
     }
     void page() {
-        const auto labs = all_->window.lessons()->session().labs().all();
-        auto* lab = labs[dice_.below(static_cast<int>(labs.size()))];
-        note(QStringLiteral("lab %1").arg(lab->id()));
-        all_->window.showLab(lab->id());
+        const auto labs = all_->window.labs().names(); // made when it is shown, as in `telar`
+        const QString id = dice_.any(labs).id;
+        note(QStringLiteral("lab %1").arg(id));
+        all_->window.showLab(id);
     }
     void pause() {
         const int ms = dice_.below(120);

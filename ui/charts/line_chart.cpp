@@ -132,7 +132,7 @@ void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& 
 }
 
 LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<Impl>()) {
-    auto* plot = new QCustomPlot(this);
+    auto* plot = new Plot(this);
     impl_->plot = plot;
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setMouseTracking(true);
@@ -314,11 +314,11 @@ void LineChart::setAlone(bool on) {
 void LineChart::setXRange(double from, double to) {
     impl_->atHome = false;
     impl_->plot->xAxis->setRange(from, to);
-    impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+    impl_->plot->drawSoon();
 }
 
 void LineChart::refresh() {
-    QCustomPlot& plot = *impl_->plot;
+    Plot& plot = *impl_->plot;
     const auto& all = impl_->series;
     Impl::dress(plot, all, impl_->look(), colors());
     if (impl_->atHome)
@@ -332,7 +332,7 @@ void LineChart::refresh() {
     impl_->empty->setText(impl_->emptyText.isEmpty() ? tr("Nothing to show yet.") : impl_->emptyText);
     placeParts();
     showCursor();
-    plot.replot(QCustomPlot::rpQueuedReplot);
+    plot.drawSoon();
     setAccessibleDescription(summary());
 }
 
@@ -363,7 +363,7 @@ void LineChart::setCursor(double x) {
     impl_->cursorX = x;
     impl_->follows = false;
     showCursor();
-    impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+    impl_->plot->drawSoon();
     emit cursorMoved(x);
 }
 
@@ -371,7 +371,7 @@ void LineChart::followCursor(double x) {
     impl_->cursorX = x;
     impl_->follows = true;
     showCursor();
-    impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+    impl_->plot->drawSoon();
 }
 
 void LineChart::showCursor() {
@@ -456,9 +456,15 @@ void LineChart::changeEvent(QEvent* event) {
     case QEvent::PaletteChange:
     case QEvent::FontChange:
     case QEvent::StyleChange:
-        refresh();
-        // Children learn of a new font after their parent.
-        QMetaObject::invokeMethod(this, &LineChart::refresh, Qt::QueuedConnection);
+        // Once for all of them, and after the children, who learn of a new font after their parent.
+        if (!std::exchange(impl_->refreshing, true))
+            QMetaObject::invokeMethod(
+                this,
+                [this] {
+                    impl_->refreshing = false;
+                    refresh();
+                },
+                Qt::QueuedConnection);
         break;
     default:
         break;
@@ -502,7 +508,7 @@ void LineChart::keyPressEvent(QKeyEvent* event) {
         impl_->atHome = false;
         x.scaleRange(factor, x.pixelToCoord(at));
         showCursor();
-        impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+        impl_->plot->drawSoon();
     };
     switch (event->key()) {
     case Qt::Key_Left:

@@ -30,7 +30,7 @@ struct LineLook {
 };
 
 struct LineChart::Impl {
-    QCustomPlot* plot = nullptr;
+    Plot* plot = nullptr;
     QCPItemStraightLine* cursor = nullptr;
     QLabel* readout = nullptr;
     QLabel* empty = nullptr;
@@ -41,6 +41,7 @@ struct LineChart::Impl {
     int leastHeight = 0; ///< with the names at this width
     QStringList hidden; ///< by their names: they stay hidden when the data change
     double cursorX = NAN;
+    bool refreshing = false; ///< asked for, after a change of look
     bool atHome = true; ///< shows everything: stays so when data grows
 
     bool doublesY = false, alone = true;

@@ -5,9 +5,43 @@
 
 #include <qcustomplot.h>
 
+#include <utility>
 #include <vector>
 
 namespace telar {
+
+/// Drawn once in a turn of the event loop, however many sizes it is given and however often it is asked for.
+class Plot : public QCustomPlot {
+public:
+    explicit Plot(QWidget* parent) : QCustomPlot(parent) {
+        connect(this, &QCustomPlot::afterReplot, this, [this] { late_ = false; });
+    }
+    void drawSoon() {
+        if (std::exchange(late_, true))
+            return;
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (late_)
+                    replot();
+            },
+            Qt::QueuedConnection);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent*) override {
+        setViewport(rect());
+        drawSoon();
+    }
+    void paintEvent(QPaintEvent* event) override {
+        if (late_) // painted in the same turn: a picture is taken of it
+            replot(rpQueuedRefresh);
+        QCustomPlot::paintEvent(event);
+    }
+
+private:
+    bool late_ = false; ///< not drawn since it was asked for
+};
 
 /// Colours, fonts, grid and margins of a plot, for the screen or for an export.
 void dressPlot(QCustomPlot& plot, const Colors& colors);

@@ -46,7 +46,7 @@ private:
 } // namespace
 
 struct TimingChart::Impl {
-    QCustomPlot* plot = nullptr;
+    Plot* plot = nullptr;
     TimingBars* bars = nullptr;
     QToolButton *order = nullptr, *log = nullptr;
     QScrollBar* scroll = nullptr;
@@ -54,6 +54,7 @@ struct TimingChart::Impl {
     std::vector<TimingRow> rows;
     TimingOrder shown;
     bool logScale = true;
+    bool refreshing = false; ///< asked for, after a change of look
 
     void layout(QSize size, const Colors& colors);
     double scrollTo(double rows, double rowHeight, double inView);
@@ -129,7 +130,7 @@ void TimingChart::Impl::setTicks(double width, const QCPRange& range) {
 }
 
 TimingChart::TimingChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<Impl>()) {
-    impl_->plot = new QCustomPlot(this);
+    impl_->plot = new Plot(this);
     impl_->plot->setFocusPolicy(Qt::NoFocus);
     impl_->plot->setMouseTracking(true);
     impl_->plot->installEventFilter(this);
@@ -251,7 +252,7 @@ void TimingChart::refresh() {
     impl_->layout(size(), colors());
     const int bar = impl_->scroll->sizeHint().width();
     impl_->scroll->setGeometry(width() - bar, 0, bar, impl_->plot->axisRect()->bottom());
-    impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+    impl_->plot->drawSoon();
     setAccessibleDescription(summary());
 }
 
@@ -283,7 +284,7 @@ Exportable TimingChart::exportable() const {
             row.state = TimingRow::State::Waiting;
     Exportable item(accessibleName(), [rows = arranged(settled, impl_->shown), selected = selected(), log = impl_->logScale](
                                           QPainter& painter, QRectF target, const Colors& colors) {
-        QCustomPlot plot;
+        Plot plot(nullptr);
         Impl impl;
         impl.plot = &plot;
         impl.bars = new TimingBars(plot.xAxis, plot.yAxis);
@@ -324,9 +325,15 @@ void TimingChart::changeEvent(QEvent* event) {
     case QEvent::FontChange:
     case QEvent::StyleChange:
         updateGeometry();
-        refresh();
-        // Children learn of a new font after their parent.
-        QMetaObject::invokeMethod(this, &TimingChart::refresh, Qt::QueuedConnection);
+        // Once for all of them, and after the children, who learn of a new font after their parent.
+        if (!std::exchange(impl_->refreshing, true))
+            QMetaObject::invokeMethod(
+                this,
+                [this] {
+                    impl_->refreshing = false;
+                    refresh();
+                },
+                Qt::QueuedConnection);
         break;
     default:
         break;
@@ -356,7 +363,7 @@ void TimingChart::pointAt(const QPointF& position, const QPoint& global) {
     if (line == impl_->bars->hovered())
         return;
     impl_->bars->setHovered(line);
-    impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+    impl_->plot->drawSoon();
     if (line < 0)
         QToolTip::hideText();
     else
@@ -374,7 +381,7 @@ bool TimingChart::eventFilter(QObject* watched, QEvent* event) {
     }
     case QEvent::Leave:
         impl_->bars->setHovered(-1);
-        impl_->plot->replot(QCustomPlot::rpQueuedReplot);
+        impl_->plot->drawSoon();
         break;
     case QEvent::MouseButtonRelease: {
         auto* mouse = static_cast<QMouseEvent*>(event);

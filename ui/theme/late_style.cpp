@@ -1,15 +1,18 @@
 #include "ui/theme/late_style.hpp"
 
 #include <QApplication>
+#include <QMainWindow>
 #include <QScrollArea>
 #include <QStyle>
+#include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace telar {
 
-/// A scroll area asks for the size of all that it holds at each change of style, and a new look brings several: while this
-/// lives they are put off, to one for each area afterwards. What waits hears of none.
+/// A scroll area, or a window with docks, asks for the size of all that it holds at each change of style, and a new look
+/// brings several: while this lives they are put off, to one for each afterwards. What waits hears of none.
 class LateStyle::Swallow : public QObject {
 public:
     explicit Swallow(const QSet<const QObject*>& waiting) : waiting_(waiting) { qApp->installEventFilter(this); }
@@ -25,7 +28,7 @@ private:
             return false;
         if (waiting_.contains(watched))
             return true;
-        if (!qobject_cast<QScrollArea*>(watched))
+        if (!qobject_cast<QScrollArea*>(watched) && !qobject_cast<QMainWindow*>(watched))
             return false;
         if (!areas_.contains(watched))
             areas_ << watched;
@@ -67,6 +70,11 @@ void LateStyle::begin() {
         parts_ << std::move(part);
     }
     swallow_ = std::make_unique<Swallow>(waiting_);
+    for (auto* window : QApplication::topLevelWidgets())
+        if (window->isVisible() && window->updatesEnabled()) {
+            window->setUpdatesEnabled(false);
+            unpainted_ << window;
+        }
 }
 
 void LateStyle::leaveOutHidden() {
@@ -77,6 +85,12 @@ void LateStyle::leaveOutHidden() {
 void LateStyle::end() {
     swallow_.reset();
     waiting_.clear();
+    // After the layouts, which are events by now: laid out in one turn of the event loop, painted in the next.
+    QTimer::singleShot(0, this, [this] {
+        for (const auto& window : std::exchange(unpainted_, {}))
+            if (window)
+                window->setUpdatesEnabled(true);
+    });
 }
 
 void LateStyle::catchUp(QWidget& root) {

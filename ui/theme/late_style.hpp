@@ -1,5 +1,5 @@
-// What a change of look puts off: the style of widgets that nobody sees, until they are shown, and the sizes that scroll areas
-// ask for, to one request afterwards.
+// What a change of look puts off: the style of widgets that nobody sees, until they are shown; the sizes that scroll areas
+// ask for, to one request afterwards; and painting, until all is laid out.
 #pragma once
 
 #include <QList>
@@ -26,7 +26,7 @@ public:
     void begin();
     /// Between the old sheet and the new one.
     void leaveOutHidden();
-    /// After the new sheet.
+    /// After the new sheet. Windows are painted again once they are laid out.
     void end();
     /// Styles what waits, now.
     void catchUp(QWidget& root);
@@ -49,6 +49,7 @@ private:
     QList<Part> parts_;
     QSet<const QObject*> waiting_; ///< widgets of all parts, while a sheet is changed
     std::unique_ptr<Swallow> swallow_;
+    QList<QPointer<QWidget>> unpainted_; ///< windows, from a change until they are laid out
 };
 
 } // namespace telar

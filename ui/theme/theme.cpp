@@ -10,6 +10,7 @@
 #include <QDBusVariant>
 #include <QFontDatabase>
 #include <QPalette>
+#include <QPixmapCache>
 #include <QStyleFactory>
 
 namespace telar {
@@ -80,6 +81,7 @@ void Theme::attach(QApplication& app) {
     app_ = &app;
     paletteDark_ = app.palette().color(QPalette::Window).lightness() < 128;
     app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QPixmapCache::setCacheLimit(4096); // KiB; the icons of every lab take less
     apply();
     watchPortal();
 }
@@ -183,6 +185,7 @@ void Theme::apply() {
     }
     auto& late = LateStyle::instance();
     late.begin();
+    QPixmapCache::clear(); // icons in the old colours
     // Taking the old sheet off first is three times as fast as putting one over the other.
     app_->setStyleSheet({});
     app_->setFont(font(TypeRole::Body));

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <set>
 #include <tuple>
+#include <utility>
 
 namespace telar {
 
@@ -131,16 +132,23 @@ void copyInJob(const Exportable& item, ExportFormat format, const ExportOptions&
     static QPointer<JobRunner> runner; // not the dialog's, which may be closed by then
     if (!runner)
         runner = new JobRunner(qApp);
+    static std::function<void(const Error&)> replaced; // who waits for the copy that is being made
+    if (auto waiting = std::exchange(replaced, failed))
+        waiting(userError(text(TELAR_TR("core", "Something else was copied instead"))));
     const bool drawn = format != ExportFormat::Csv && format != ExportFormat::Pixels;
     runner->start<Copied>(
         [ready = recorded(item, options, drawn ? ExportFormat::Svg : format), format, options](const JobContext&) {
             return copied(ready, format, options);
         },
         [done = std::move(done)](std::shared_ptr<const Copied> made) {
+            replaced = nullptr;
             QApplication::clipboard()->setMimeData(made->data());
             done(made->rows);
         },
-        std::move(failed));
+        [failed = std::move(failed)](const Error& error) {
+            replaced = nullptr;
+            failed(error);
+        });
 }
 
 std::vector<QStringList> cellsOf(const QAbstractItemView& view) {

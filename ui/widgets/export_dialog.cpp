@@ -171,6 +171,7 @@ void ExportDialog::build() {
     targets->addWidget(ui_->browse);
     row(ui_->pathLabel, ui_->path, target);
     ui_->note = new QLabel(this);
+    ui_->note->setObjectName("exportNote");
     ui_->note->setWordWrap(true);
     ui_->note->setProperty("role", "muted");
     ui_->buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -274,7 +275,6 @@ void ExportDialog::copy() {
         return;
     auto how = options();
     how.dpi = std::min(how.dpi, 300);
-    setNote(tr("Copying…"), false);
     const auto say = [self = QPointer(this)](const QString& words, bool error) {
         if (self)
             self->setNote(words, error);
@@ -282,6 +282,7 @@ void ExportDialog::copy() {
     copyInJob(
         chosen(), format(), how, [say](qint64) { say(tr("Copied to the clipboard."), false); },
         [say](const Error& error) { say(translated(error), true); });
+    setNote(tr("Copying…"), false); // where this one replaces its own last one, it has said so
 }
 
 void ExportDialog::itemChanged() {
