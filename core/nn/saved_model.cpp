@@ -36,7 +36,7 @@ struct Reader {
     }
     float real(const char* name) const {
         const auto found = json.find(name);
-        if (found == json.end() || !found->is_number() || !std::isfinite(found->get<double>())) {
+        if (found == json.end() || !found->is_number() || !std::isfinite(found->get<float>())) {
             fine = false;
             return 1;
         }

@@ -85,9 +85,13 @@ void demand(bool fine, const char* what) {
         throw Damage{text(what)};
 }
 
-uint32_t wholeIn(const Json& j, int64_t least, int64_t most) {
+int64_t whole(const Json& j) {
     demand(j.is_number_integer(), TELAR_TR("core", "a whole number is missing"));
-    const auto n = j.get<int64_t>();
+    return j.get<int64_t>();
+}
+
+uint32_t wholeIn(const Json& j, int64_t least, int64_t most) {
+    const auto n = whole(j);
     demand(n >= least && n <= most, TELAR_TR("core", "a number is out of its range"));
     return static_cast<uint32_t>(n);
 }
@@ -119,7 +123,7 @@ void readTables(const Json& j, Trace& trace) {
         array.name = a.at("name").get<std::string>();
         array.space = static_cast<Space>(indexOf(a.at("space").get<std::string>(), spaces));
         array.kind = static_cast<ElementKind>(indexOf(a.at("type").get<std::string>(), kinds));
-        array.length = a.at("length").get<int64_t>();
+        array.length = whole(a.at("length"));
         trace.arrays.push_back(std::move(array));
     }
     demand(trace.sites.size() <= 65535 && trace.arrays.size() <= 255,
@@ -128,7 +132,7 @@ void readTables(const Json& j, Trace& trace) {
 
 BlockTrace readBlock(const Json& j, const Trace& trace) {
     BlockTrace block;
-    block.block = j.at("block").get<int64_t>();
+    block.block = whole(j.at("block"));
     demand(block.block >= 0 && block.block < trace.grid.count(),
            TELAR_TR("core", "a block lies outside the grid"));
     const auto& events = j.at("events");
@@ -151,7 +155,7 @@ BlockTrace readBlock(const Json& j, const Trace& trace) {
                    event.op() == Op::Shuffle || event.op() == Op::Vote,
                TELAR_TR("core", "an event names no array"));
         event.value = wholeIn(e[3], 0, 4294967295);
-        event.index = e[4].get<int64_t>();
+        event.index = whole(e[4]);
         block.events.push_back(event);
     }
     return block;
@@ -162,8 +166,8 @@ TraceFile readChecked(const Json& j) {
     file.operation = j.at("operation").get<std::string>();
     file.command = j.at("command").get<std::string>();
     file.output = j.at("output").at("array").get<std::string>();
-    file.rows = j.at("output").at("rows").get<int64_t>();
-    file.columns = j.at("output").at("columns").get<int64_t>();
+    file.rows = whole(j.at("output").at("rows"));
+    file.columns = whole(j.at("output").at("columns"));
     demand(file.rows >= 1 && file.columns >= 1 && file.rows <= (int64_t{1} << 31) &&
                file.columns <= (int64_t{1} << 31),
            TELAR_TR("core", "the output has no size"));

@@ -6,6 +6,9 @@
 
 #include <QTest>
 
+#include <cctype>
+#include <cstring>
+
 using namespace telar;
 
 class tst_trace_file : public QObject {
@@ -74,6 +77,19 @@ private slots:
                 for (const auto& block : read->trace.blocks)
                     for (uint32_t t = 0; t < read->trace.block.count(); ++t)
                         QVERIFY(threadView(read->trace, read->launch, block, t).steps.size() < 100000);
+            }
+        // Sizes that are no whole numbers: past the largest one, or not whole.
+        for (const char* key : {"\"rows\":", "\"columns\":", "\"length\":", "\"block\":"})
+            for (const char* value : {"27777777777777777777777777777777777777777777777777", "-1e60", "2.5", "true", "\"6\""}) {
+                auto changed = json;
+                auto at = changed.find(key);
+                while (at != std::string::npos && !std::isdigit(static_cast<unsigned char>(changed[at + std::strlen(key)])))
+                    at = changed.find(key, at + 1);
+                QVERIFY2(at != std::string::npos, key);
+                at += std::strlen(key);
+                changed.replace(at, changed.find_first_of(",}", at) - at, value);
+                const auto read = readTrace(changed, "a.json");
+                QVERIFY2(!read.ok() && read.error().str().find("whole number") != std::string::npos, (key + std::string(value)).c_str());
             }
         auto future = json;
         future.replace(future.find("\"schema\":1"), 10, "\"schema\":2");
