@@ -74,7 +74,7 @@ private slots:
                 return after.threads <= before.threads + 2 && after.descriptors <= before.descriptors + 2;
             },
             40000);
-        qInfo("seed %llu, %d programs, at rest first %s, last %s; slowest %s",
+        qInfo("seed %llu, %d programs, at rest first %s, last %s; longest event %s",
               static_cast<unsigned long long>(seed), user.starts(), qPrintable(before.words()),
               qPrintable(after.words()), qPrintable(user.slowest()));
         QVERIFY2(back, "threads or descriptors are kept");
@@ -98,7 +98,7 @@ private slots:
                 user.act(100);
             user.leave();
             now = test::Holdings::now();
-            qInfo("%lld min, %d actions: at rest %s; slowest %s", static_cast<long long>(next), actions,
+            qInfo("%lld min, %d actions: at rest %s; longest event %s", static_cast<long long>(next), actions,
                   qPrintable(now.words()), qPrintable(user.slowest()));
             if (next >= 10 && !early)
                 early = now;
@@ -118,7 +118,7 @@ int main(int argc, char** argv) {
         return 0;
     }
     QDir::setCurrent(home.path());
-    QApplication app(argc, argv);
+    test::TimedApplication app(argc, argv);
     QApplication::setQuitOnLastWindowClosed(false);
     test::isolateSettings(home);
     QSettings().setValue("autosaveFolder", home.filePath("autosave"));

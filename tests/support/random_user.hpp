@@ -7,6 +7,7 @@
 #include "tests/support/holdings.hpp"
 #include "tests/support/last_actions.hpp"
 #include "tests/support/random_hands.hpp"
+#include "tests/support/timed_application.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/project/project_menu.hpp"
@@ -29,7 +30,16 @@ public:
     RandomUser(uint64_t seed, const QString& folder) : folder_(folder), dice_(seed), hands_(dice_) {
         prepareFiles();
         hands_.will = [this](const QString& words) { note(words); };
+        if (auto* app = TimedApplication::instance()) {
+            app->forget();
+            app->saying = [this] { return last_; };
+        }
         LastActions::instance().watch(seed, std::chrono::seconds(TELAR_SANITIZED ? 600 : 120));
+    }
+
+    ~RandomUser() override {
+        if (auto* app = TimedApplication::instance())
+            app->saying = nullptr;
     }
 
     /// That many actions; the program is started anew whenever its window has been closed, and now and then.
@@ -61,8 +71,12 @@ public:
         QThreadPool::globalInstance()->waitForDone();
         QGuiApplication::clipboard()->clear();
     }
-    /// The most processor time that one action took of the window's thread.
-    QString slowest() const { return QStringLiteral("%1 ms: %2").arg(slowestMs_, 0, 'f', 0).arg(slowest_); }
+    /// The most processor time that one event took of the window's thread.
+    QString slowest() const {
+        const auto* app = TimedApplication::instance();
+        return app ? QStringLiteral("%1 ms: %2, after '%3'").arg(app->longest().ms, 0, 'f', 0).arg(app->longest().event, app->longest().words)
+                   : QString();
+    }
     int starts() const { return starts_; }
 
 private:
@@ -140,26 +154,22 @@ private:
         ++sinceStart_;
         const int before = std::exchange(acting_, level);
         schedule();
-        const int mine = done_;
-        const double from = ownMs();
+        const TimedApplication::Through ownHands;
         one();
-        if (const double ms = ownMs() - from; done_ == mine && ms > slowestMs_) { // no dialog ran inside it
-            slowestMs_ = ms;
-            slowest_ = last_;
-        }
         acting_ = before;
-    }
-
-    /// Processor time of the window's thread.
-    static double ownMs() {
-        timespec t{};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-        return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
     }
 
     void note(const QString& words) {
         last_ = words;
         LastActions::instance().note(QStringLiteral("%1 %2").arg(done_).arg(words).toStdString());
+    }
+
+    /// Without an event, but as long as one: nothing else is done meanwhile.
+    static void called(const std::function<void()>& work) {
+        if (auto* app = TimedApplication::instance())
+            app->measure(work, [] { return QStringLiteral("a call"); });
+        else
+            work();
     }
 
     void one() {
@@ -169,7 +179,7 @@ private:
             return;
         }
         if (auto* dialog = qobject_cast<QFileDialog*>(window))
-            return answer(dialog);
+            return called([&] { answer(dialog); });
         const bool busy = QApplication::activePopupWidget() || QApplication::activeModalWidget();
         const int what = dice_.below(100);
         if (what < 46)
@@ -187,19 +197,19 @@ private:
         else if (busy)
             pause();
         else if (what < 81)
-            trigger();
+            called([this] { trigger(); });
         else if (what < 84)
-            openFile();
+            called([this] { openFile(); });
         else if (what < 87)
-            lesson();
+            called([this] { lesson(); });
         else if (what < 90)
-            project();
+            called([this] { project(); });
         else if (what < 94)
-            look();
+            called([this] { look(); });
         else if (what < 96)
-            resize();
+            called([this] { resize(); });
         else if (what < 98)
-            page();
+            called([this] { page(); });
         else
             pause();
     }
@@ -379,8 +389,7 @@ private:
     QEventLoop* loop_ = nullptr;
     int left_ = 0, done_ = 0, sinceStart_ = 0, starts_ = 0;
     int acting_ = -1; ///< level of event loops in which an action is being done
-    double slowestMs_ = 0;
-    QString slowest_, last_;
+    QString last_;
 };
 
 } // namespace telar::test
