@@ -87,6 +87,7 @@ void demand(bool fine, const char* what) {
 
 int64_t whole(const Json& j) {
     demand(j.is_number_integer(), TELAR_TR("core", "a whole number is missing"));
+    demand(!j.is_number_unsigned() || j.get<uint64_t>() <= INT64_MAX, TELAR_TR("core", "a number is out of its range"));
     return j.get<int64_t>();
 }
 

@@ -457,14 +457,7 @@ void LineChart::changeEvent(QEvent* event) {
     case QEvent::FontChange:
     case QEvent::StyleChange:
         // Once for all of them, and after the children, who learn of a new font after their parent.
-        if (!std::exchange(impl_->refreshing, true))
-            QMetaObject::invokeMethod(
-                this,
-                [this] {
-                    impl_->refreshing = false;
-                    refresh();
-                },
-                Qt::QueuedConnection);
+        impl_->newLook.ask(this, [this] { refresh(); });
         break;
     default:
         break;

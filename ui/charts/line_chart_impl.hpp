@@ -41,7 +41,7 @@ struct LineChart::Impl {
     int leastHeight = 0; ///< with the names at this width
     QStringList hidden; ///< by their names: they stay hidden when the data change
     double cursorX = NAN;
-    bool refreshing = false; ///< asked for, after a change of look
+    Soon newLook;
     bool atHome = true; ///< shows everything: stays so when data grows
 
     bool doublesY = false, alone = true;

@@ -1,11 +1,11 @@
 // Private to ui/charts: the only file that includes QCustomPlot. Dresses a plot in the theme and records it.
 #pragma once
 
+#include "ui/base/soon.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <qcustomplot.h>
 
-#include <utility>
 #include <vector>
 
 namespace telar {
@@ -14,18 +14,10 @@ namespace telar {
 class Plot : public QCustomPlot {
 public:
     explicit Plot(QWidget* parent) : QCustomPlot(parent) {
-        connect(this, &QCustomPlot::afterReplot, this, [this] { late_ = false; });
+        connect(this, &QCustomPlot::afterReplot, this, [this] { late_.forget(); });
     }
     void drawSoon() {
-        if (std::exchange(late_, true))
-            return;
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                if (late_)
-                    replot();
-            },
-            Qt::QueuedConnection);
+        late_.ask(this, [this] { replot(); });
     }
 
 protected:
@@ -34,13 +26,13 @@ protected:
         drawSoon();
     }
     void paintEvent(QPaintEvent* event) override {
-        if (late_) // painted in the same turn: a picture is taken of it
+        if (late_.asked()) // painted in the same turn: a picture is taken of it
             replot(rpQueuedRefresh);
         QCustomPlot::paintEvent(event);
     }
 
 private:
-    bool late_ = false; ///< not drawn since it was asked for
+    Soon late_; ///< asked until it is drawn
 };
 
 /// Colours, fonts, grid and margins of a plot, for the screen or for an export.

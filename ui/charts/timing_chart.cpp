@@ -54,7 +54,7 @@ struct TimingChart::Impl {
     std::vector<TimingRow> rows;
     TimingOrder shown;
     bool logScale = true;
-    bool refreshing = false; ///< asked for, after a change of look
+    Soon newLook;
 
     void layout(QSize size, const Colors& colors);
     double scrollTo(double rows, double rowHeight, double inView);
@@ -326,14 +326,7 @@ void TimingChart::changeEvent(QEvent* event) {
     case QEvent::StyleChange:
         updateGeometry();
         // Once for all of them, and after the children, who learn of a new font after their parent.
-        if (!std::exchange(impl_->refreshing, true))
-            QMetaObject::invokeMethod(
-                this,
-                [this] {
-                    impl_->refreshing = false;
-                    refresh();
-                },
-                Qt::QueuedConnection);
+        impl_->newLook.ask(this, [this] { refresh(); });
         break;
     default:
         break;

@@ -15,8 +15,7 @@ namespace telar {
 /// brings several: while this lives they are put off, to one for each afterwards. What waits hears of none.
 class LateStyle::Swallow : public QObject {
 public:
-    /// `windows`: those with docks, too; one that is about to be shown lays itself out before, or its docks would be seen moving.
-    Swallow(const QSet<const QObject*>& waiting, bool windows) : waiting_(waiting), windows_(windows) { qApp->installEventFilter(this); }
+    explicit Swallow(const QSet<const QObject*>& waiting) : waiting_(waiting) { qApp->installEventFilter(this); }
     ~Swallow() override {
         for (const auto& area : areas_)
             if (area)
@@ -29,14 +28,13 @@ private:
             return false;
         if (waiting_.contains(watched))
             return true;
-        if (!qobject_cast<QScrollArea*>(watched) && !(windows_ && qobject_cast<QMainWindow*>(watched)))
+        if (!qobject_cast<QScrollArea*>(watched) && !qobject_cast<QMainWindow*>(watched))
             return false;
         if (!areas_.contains(watched))
             areas_ << watched;
         return true;
     }
     const QSet<const QObject*>& waiting_;
-    const bool windows_;
     QList<QPointer<QObject>> areas_;
 };
 
@@ -71,7 +69,7 @@ void LateStyle::begin() {
             }
         parts_ << std::move(part);
     }
-    swallow_ = std::make_unique<Swallow>(waiting_, true);
+    swallow_ = std::make_unique<Swallow>(waiting_);
     for (auto* window : QApplication::topLevelWidgets())
         if (window->isVisible() && window->updatesEnabled()) {
             window->setUpdatesEnabled(false);
@@ -106,7 +104,7 @@ void LateStyle::catchUp(QWidget& root) {
         if (widget)
             widget->style()->polish(widget);
     {
-        const Swallow later(waiting_, false);
+        const Swallow later(waiting_);
         for (const auto& widget : part.widgets)
             if (widget) {
                 QEvent changed(QEvent::StyleChange);

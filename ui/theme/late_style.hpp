@@ -1,5 +1,5 @@
 // What a change of look puts off: the style of widgets that nobody sees, until they are shown; the sizes that scroll areas
-// ask for, to one request afterwards; and painting, until all is laid out.
+// and windows with docks ask for, to one request afterwards; and painting, until all is laid out.
 #pragma once
 
 #include <QList>

@@ -81,7 +81,7 @@ void Theme::attach(QApplication& app) {
     app_ = &app;
     paletteDark_ = app.palette().color(QPalette::Window).lightness() < 128;
     app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    QPixmapCache::setCacheLimit(4096); // KiB; the icons of every lab take less
+    QPixmapCache::setCacheLimit(4096); // KiB
     apply();
     watchPortal();
 }

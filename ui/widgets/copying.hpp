@@ -22,8 +22,8 @@ std::optional<Exportable> pictureOf(QWidget* widget);
 /// As exports are: of the light theme, sharp on slides and light enough for a clipboard.
 inline const ExportOptions clipboardOptions{QSizeF(), 200, false};
 /// Puts it onto the clipboard when a job has made it: as CSV a table, as pixels an image, else SVG and PNG. `done` is told
-/// how many rows a table has; one copy that begins ends another that is being made, which
-/// has failed then.
+/// how many rows a table has; one copy that begins ends another that is being made, and
+/// the other has failed.
 void copyInJob(const Exportable& item, ExportFormat format, const ExportOptions& options, std::function<void(qint64 rows)> done,
                std::function<void(const Error&)> failed);
 /// Rows of cells, the head first.

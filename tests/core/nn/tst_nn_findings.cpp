@@ -2,6 +2,7 @@
 // the study's two slips.
 #include "core/nn/checkpoint.hpp"
 #include "core/nn/occlusion.hpp"
+#include "core/nn/saved_model.hpp"
 #include "core/nn/slips.hpp"
 #include "tests/core/nn/nn_cases.hpp"
 
@@ -47,6 +48,21 @@ class tst_nn_findings : public QObject {
     Q_OBJECT
 
 private slots:
+    /// A number of a saved network is one that float32 can hold.
+    void aSavedNetworkHoldsFloats() {
+        const auto with = [](const char* mean) {
+            auto words = modelText(mlp(8, 3));
+            const auto at = words.find("\"mean\":") + 7;
+            words.replace(at, words.find(',', at) - at, mean);
+            return modelFromText(words, "a.safetensors");
+        };
+        const auto largest = with("3.4e38");
+        QVERIFY(largest.ok());
+        QCOMPARE(largest->reads.mean, 3.4e38f);
+        for (const char* mean : {"3.5e38", "-1e39", "1e300", "\"1\""})
+            QVERIFY2(!with(mean).ok(), mean);
+    }
+
     void occlusionEqualsPicturesCoveredByHand_data() {
         QTest::addColumn<int>("patch");
         QTest::addColumn<int>("stride");

@@ -79,6 +79,11 @@ private slots:
                         QVERIFY(threadView(read->trace, read->launch, block, t).steps.size() < 100000);
             }
         // Sizes that are no whole numbers: past the largest one, or not whole.
+        auto wrapped = json; // 2^64 - 1, which was -1
+        const auto lengthAt = wrapped.find("\"length\":") + 9;
+        wrapped.replace(lengthAt, wrapped.find_first_of(",}", lengthAt) - lengthAt, "18446744073709551615");
+        const auto outOfRange = readTrace(wrapped, "a.json");
+        QVERIFY(!outOfRange.ok() && outOfRange.error().str().find("out of its range") != std::string::npos);
         for (const char* key : {"\"rows\":", "\"columns\":", "\"length\":", "\"block\":"})
             for (const char* value : {"27777777777777777777777777777777777777777777777777", "-1e60", "2.5", "true", "\"6\""}) {
                 auto changed = json;
