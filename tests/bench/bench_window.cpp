@@ -157,13 +157,12 @@ void firstSight(benchmark::State& state) {
     state.SetLabel(lab->id().toStdString());
 }
 
-/// Theme (0), presenter (1), language (2) or all three (3) the other way.
+/// Theme (0), presenter (1), language (2) or all three (3) the other way, as the window's actions do.
 void changeLook(test::AllLabs& all, int64_t what) {
-    auto& theme = Theme::instance();
     if (what == 0 || what == 3)
-        theme.setMode(colors().dark ? Theme::Mode::Light : Theme::Mode::Dark);
+        all.window.action(QStringLiteral("toggleTheme"))->trigger();
     if (what == 1 || what == 3)
-        theme.setPresenter(!theme.presenter());
+        all.window.action(QStringLiteral("presenter"))->trigger();
     if (what == 2 || what == 3)
         all.window.switchLanguage(language() == QLatin1String("en") ? "es" : "en");
 }

@@ -132,8 +132,9 @@ private slots:
             QTest::qWait(300); // panels take their places
             return labs.rest();
         };
-        QStringList seen, hidden;
-        for (const bool away : {false, true}) {
+        enum class Way { Seen, Hidden, Action, Between }; // by the window's action; and looked at before that has come to it
+        QStringList seen;
+        for (const auto way : {Way::Seen, Way::Hidden, Way::Action, Way::Between}) {
             Theme::instance().setMode(Theme::Mode::Light);
             Labs labs;
             labs.window.resize(1280, 800);
@@ -141,18 +142,73 @@ private slots:
             labs.window.showLab("pipeline");
             labs.window.showLab("neuron");
             QVERIFY(settled(labs));
-            if (away)
+            if (way != Way::Seen)
                 labs.window.showLab("pipeline");
-            Theme::instance().setMode(Theme::Mode::Dark);
-            Theme::instance().setPresenter(true);
-            Theme::instance().setPresenter(false);
+            if (way == Way::Seen || way == Way::Hidden) {
+                Theme::instance().setMode(Theme::Mode::Dark);
+                Theme::instance().setPresenter(true);
+                Theme::instance().setPresenter(false);
+            } else {
+                labs.window.action("themeDark")->trigger();
+                QVERIFY(!colors().dark);
+                if (way == Way::Action) {
+                    QTRY_VERIFY(colors().dark);
+                    QTest::qWait(300);
+                }
+            }
             labs.window.showLab("neuron");
+            QTRY_VERIFY(colors().dark);
             QVERIFY(settled(labs));
-            (away ? hidden : seen) = looks(*labs.window.lab("neuron"));
+            QVERIFY(!Theme::instance().presenter());
+            const auto found = looks(*labs.window.lab("neuron"));
+            if (way == Way::Seen)
+                seen = found;
+            QVERIFY2(found.size() > 25, qPrintable(QString::number(found.size())));
+            QCOMPARE(found, seen);
         }
         Theme::instance().setMode(Theme::Mode::System);
-        QVERIFY2(seen.size() > 25, qPrintable(QString::number(seen.size())));
-        QCOMPARE(hidden, seen);
+    }
+
+    /// A new look has to do with the lab that is seen: the others have let go of their style before, each in a turn of its own.
+    void hiddenLabsLetGoOfTheirStyleBeforeANewLook() {
+        Theme::instance().setMode(Theme::Mode::Light);
+        Labs labs;
+        for (const char* id : {"neuron", "pipeline"}) {
+            labs.window.showLab(id);
+            QVERIFY(labs.rest());
+        }
+        const auto styled = [&](const char* id) {
+            const auto all = labs.window.lab(id)->findChildren<QWidget*>();
+            return std::count_if(all.begin(), all.end(), [](const auto* one) { return one->testAttribute(Qt::WA_WState_Polished); });
+        };
+        QVERIFY(styled("neuron") > 25);
+        QList<std::pair<bool, bool>> looks;
+        connect(&Theme::instance(), &Theme::changed, &labs.window, [&] { looks.emplaceBack(colors().dark, Theme::instance().presenter()); });
+        labs.window.action("toggleTheme")->trigger();
+        labs.window.action("presenter")->trigger();
+        QVERIFY(!colors().dark && !Theme::instance().presenter());
+        QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents);
+        QCOMPARE(styled("neuron"), 0);
+        QVERIFY(!colors().dark);
+        QVERIFY(styled("pipeline") > 25);
+        QTRY_COMPARE(looks.size(), 2);
+        QCOMPARE(looks, (QList<std::pair<bool, bool>>{{true, false}, {true, true}})); // one after the other
+        labs.window.action("presenter")->trigger();
+        QTRY_VERIFY(!Theme::instance().presenter());
+        QVERIFY(!labs.window.action("presenter")->isChecked());
+    }
+
+    /// Started with large type, the first press ends it.
+    void theActionKnowsTheLookThatWasThere() {
+        Theme::instance().setPresenter(true);
+        Labs labs;
+        QVERIFY(labs.window.action("presenter")->isChecked());
+        labs.window.action("presenter")->trigger();
+        QTRY_VERIFY(!Theme::instance().presenter());
+        Theme::instance().setPresenter(true);
+        QVERIFY(labs.window.action("presenter")->isChecked());
+        Theme::instance().setPresenter(false);
+        QVERIFY(!labs.window.action("presenter")->isChecked());
     }
 
     /// Layouts in one turn of the event loop, painting in the next: neither makes the other wait.

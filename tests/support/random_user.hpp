@@ -352,15 +352,15 @@ private:
         }
     }
     void look() {
-        auto& theme = Theme::instance();
         const int what = dice_.below(6);
         note(QStringLiteral("look %1").arg(what));
+        const char* themes[] = {"themeSystem", "themeLight", "themeDark"};
         if (what == 0)
-            theme.setMode(static_cast<Theme::Mode>(dice_.below(3)));
+            all_->window.action(QLatin1String(themes[dice_.below(3)]))->trigger();
         else if (what == 1)
-            theme.setPresenter(!theme.presenter());
+            all_->window.action(QStringLiteral("presenter"))->trigger();
         else if (what == 2)
-            theme.followDesktop(dice_.below(3));
+            Theme::instance().followDesktop(dice_.below(3), Theme::Pace::InTurns);
         else
             all_->window.switchLanguage(language() == QLatin1String("en") ? "es" : "en");
     }

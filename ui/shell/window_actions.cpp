@@ -8,6 +8,7 @@
 #include "ui/shell/start_page.hpp"
 #include "ui/shell/tour.hpp"
 #include "ui/theme/color_vision.hpp"
+#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
@@ -83,7 +84,9 @@ void MainWindow::buildActions() {
                [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     auto* presenter = makeAction("presenter", Qt::CTRL | Qt::SHIFT | Qt::Key_L, "presenter", [] {});
     presenter->setCheckable(true);
-    connect(presenter, &QAction::toggled, this, [](bool on) { Theme::instance().setPresenter(on); });
+    presenter->setChecked(Theme::instance().presenter());
+    connect(&Theme::instance(), &Theme::changed, presenter, [presenter] { presenter->setChecked(Theme::instance().presenter()); });
+    connect(presenter, &QAction::triggered, this, [](bool on) { Theme::instance().setPresenter(on, Theme::Pace::InTurns); });
     auto* alone = makeAction("pictureAlone", Qt::Key_F9, "fit", [] {});
     alone->setCheckable(true);
     connect(alone, &QAction::toggled, this, [this](bool on) {
@@ -95,7 +98,7 @@ void MainWindow::buildActions() {
     connect(hints, &QAction::toggled, this, [this](bool on) { presenter_->setHintsShown(on); });
     makeAction("notesWindow", Qt::CTRL | Qt::ALT | Qt::Key_T, "thesis", [this] { presenter_->notes(); });
     auto themeAction = [this](const char* name, Theme::Mode mode) {
-        auto* made = makeAction(name, {}, "theme", [mode] { Theme::instance().setMode(mode); });
+        auto* made = makeAction(name, {}, "theme", [mode] { Theme::instance().setMode(mode, Theme::Pace::InTurns); });
         made->setCheckable(true);
         connect(&Theme::instance(), &Theme::changed, made,
                 [made, mode] { made->setChecked(Theme::instance().mode() == mode); });
@@ -105,7 +108,7 @@ void MainWindow::buildActions() {
     themeAction("themeLight", Theme::Mode::Light);
     themeAction("themeDark", Theme::Mode::Dark);
     makeAction("toggleTheme", Qt::CTRL | Qt::SHIFT | Qt::Key_D, "theme",
-               [] { Theme::instance().setMode(colors().dark ? Theme::Mode::Light : Theme::Mode::Dark); });
+               [] { Theme::instance().toggleMode(Theme::Pace::InTurns); });
     buildVision();
     makeAction("english", {}, "language", [this] { switchLanguage(QStringLiteral("en")); });
     makeAction("spanish", {}, "language", [this] { switchLanguage(QStringLiteral("es")); });

@@ -7,35 +7,59 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <iterator>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace telar {
 
-/// A scroll area, or a window with docks, asks for the size of all that it holds at each change of style, and a new look
-/// brings several: while this lives they are put off, to one for each afterwards. What waits hears of none.
+/// A widget hears of each font, palette and style that a change brings on its way, several of each, and measures itself anew
+/// every time: while this lives it hears of none, and afterwards of each kind once. Nothing is laid out meanwhile, either. A
+/// scroll area, or a window with docks, asks for the size of all that it holds, so it is told last. What waits hears of no style.
 class LateStyle::Swallow : public QObject {
 public:
     explicit Swallow(const QSet<const QObject*>& waiting) : waiting_(waiting) { qApp->installEventFilter(this); }
     ~Swallow() override {
-        for (const auto& area : areas_)
-            if (area)
-                QCoreApplication::postEvent(area, new QEvent(QEvent::StyleChange));
+        if (!QCoreApplication::instance())
+            return;
+        qApp->removeEventFilter(this);
+        for (const auto& [widget, kinds] : told_)
+            for (const auto kind : kinds_)
+                if (widget && (kinds & bit(kind)) != 0) {
+                    if (kind == QEvent::LayoutRequest ||
+                        (kind == QEvent::StyleChange && (qobject_cast<QScrollArea*>(widget) || qobject_cast<QMainWindow*>(widget)))) {
+                        QCoreApplication::postEvent(widget, new QEvent(kind));
+                        continue;
+                    }
+                    QEvent event(kind);
+                    QCoreApplication::sendEvent(widget, &event);
+                }
     }
 
 private:
+    static constexpr QEvent::Type kinds_[] = {QEvent::PaletteChange, QEvent::FontChange, QEvent::StyleChange, QEvent::LayoutRequest};
+    static unsigned bit(QEvent::Type kind) {
+        return 1u << (std::find(std::begin(kinds_), std::end(kinds_), kind) - std::begin(kinds_));
+    }
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() != QEvent::StyleChange)
+        const auto kind = event->type();
+        if (std::find(std::begin(kinds_), std::end(kinds_), kind) == std::end(kinds_) || !watched->isWidgetType())
             return false;
-        if (waiting_.contains(watched))
+        if (kind == QEvent::StyleChange && waiting_.contains(watched))
             return true;
-        if (!qobject_cast<QScrollArea*>(watched) && !qobject_cast<QMainWindow*>(watched))
-            return false;
-        if (!areas_.contains(watched))
-            areas_ << watched;
+        const auto [at, added] = places_.try_emplace(watched, told_.size());
+        if (added)
+            told_.emplace_back(watched, 0);
+        auto& [widget, kinds] = told_[at->second];
+        if (!widget)
+            widget = watched; // a new one where one has been
+        kinds |= bit(kind);
         return true;
     }
     const QSet<const QObject*>& waiting_;
-    QList<QPointer<QObject>> areas_;
+    std::vector<std::pair<QPointer<QObject>, unsigned>> told_;
+    std::unordered_map<const QObject*, std::size_t> places_;
 };
 
 LateStyle::LateStyle() = default;
@@ -46,29 +70,133 @@ LateStyle& LateStyle::instance() {
     return style;
 }
 
+namespace {
+
 // A style sheet styles the widgets that Qt has marked as polished.
-void LateStyle::mark(const Part& part, bool polished) {
-    for (const auto& widget : part.widgets)
-        if (widget)
-            widget->setAttribute(Qt::WA_WState_Polished, polished);
+bool styled(const QWidget& widget) {
+    return widget.testAttribute(Qt::WA_WState_Polished);
 }
 
-void LateStyle::begin() {
-    for (const auto& part : parts_)
-        mark(part, true);
-    parts_.clear();
-    waiting_.clear();
-    for (auto* root : QApplication::allWidgets()) {
-        if (!root->isHidden() || !root->property(stylesWhenShown).toBool())
-            continue;
-        Part part{root, {}};
-        for (auto* widget : QList<QWidget*>{root} + root->findChildren<QWidget*>())
-            if (!widget->isVisible() && widget->testAttribute(Qt::WA_WState_Polished)) { // a panel in a window of its own is seen
-                part.widgets << widget;
-                waiting_ << widget;
-            }
-        parts_ << std::move(part);
+QList<QWidget*> hiddenRoots() {
+    QList<QWidget*> found;
+    for (auto* root : QApplication::allWidgets())
+        if (root->isHidden() && root->property(stylesWhenShown).toBool())
+            found << root;
+    return found;
+}
+
+QList<QPointer<QWidget>> hiddenAndStyled(QWidget* root) {
+    QList<QPointer<QWidget>> found;
+    for (auto* widget : QList<QWidget*>{root} + root->findChildren<QWidget*>())
+        if (!widget->isVisible() && styled(*widget)) // a panel in a window of its own is seen
+            found << widget;
+    return found;
+}
+
+} // namespace
+
+void LateStyle::forgetGone() {
+    parts_.removeIf([](const Part& part) { return !part.root; });
+}
+
+void LateStyle::seen(const Part& part) {
+    for (const auto& widget : part.widgets)
+        waiting_.remove(widget);
+}
+
+void LateStyle::wait(const Part& part) {
+    auto kept = std::find_if(parts_.begin(), parts_.end(), [&](const Part& one) { return one.root == part.root; });
+    if (kept == parts_.end()) {
+        kept = parts_.insert(parts_.end(), Part{part.root, {}});
+        connect(part.root, &QObject::destroyed, this, &LateStyle::forgetGone, Qt::UniqueConnection);
     }
+    // Qt styles one that somebody asks for its size.
+    kept->widgets.removeIf([](const QPointer<QWidget>& widget) { return !widget || styled(*widget); });
+    for (const auto& widget : part.widgets)
+        if (widget) {
+            widget->setAttribute(Qt::WA_WState_Polished, false);
+            kept->widgets << widget;
+        }
+}
+
+void LateStyle::now(Change change) {
+    changes_ << std::move(change);
+    while (!changes_.isEmpty())
+        step();
+}
+
+void LateStyle::inTurns(Change change) {
+    changes_ << std::move(change);
+    if (changes_.size() == 1)
+        QTimer::singleShot(0, this, &LateStyle::turn);
+}
+
+void LateStyle::turn() {
+    if (changes_.isEmpty())
+        return; // made at once meanwhile
+    if (step_ != Step::LetGo || !letGoOfNext())
+        step();
+    if (!changes_.isEmpty())
+        QTimer::singleShot(0, this, &LateStyle::turn);
+}
+
+bool LateStyle::letGoOfNext() {
+    for (auto* root : hiddenRoots()) {
+        if (letGo_.contains(root))
+            continue;
+        letGo_ << root;
+        const Part part{root, hiddenAndStyled(root)};
+        if (part.widgets.isEmpty())
+            continue;
+        for (const auto& widget : part.widgets)
+            widget->style()->unpolish(widget);
+        wait(part);
+        return true;
+    }
+    return false;
+}
+
+void LateStyle::step() {
+    const Change change = changes_.front();
+    switch (step_) {
+    case Step::LetGo:
+        letGo_.clear();
+        step_ = Step::TakeOff;
+        [[fallthrough]];
+    case Step::TakeOff:
+        if (!change.begin())
+            break;
+        takeOff();
+        change.takeOff();
+        step_ = Step::PutOn;
+        return;
+    case Step::PutOn:
+        putOn();
+        change.putOn();
+        step_ = Step::Tell;
+        return;
+    case Step::Tell:
+        change.tell();
+        step_ = Step::End;
+        return;
+    case Step::End:
+        end();
+        break;
+    }
+    step_ = Step::LetGo;
+    changes_.pop_front();
+}
+
+void LateStyle::takeOff() {
+    leaving_.clear();
+    waiting_.clear();
+    for (auto* root : hiddenRoots())
+        if (const auto widgets = hiddenAndStyled(root); !widgets.isEmpty())
+            leaving_ << Part{root, widgets};
+    for (const auto* parts : {&parts_, &leaving_})
+        for (const auto& part : *parts)
+            for (const auto& widget : part.widgets)
+                waiting_ << widget;
     swallow_ = std::make_unique<Swallow>(waiting_);
     for (auto* window : QApplication::topLevelWidgets())
         if (window->isVisible() && window->updatesEnabled()) {
@@ -77,9 +205,10 @@ void LateStyle::begin() {
         }
 }
 
-void LateStyle::leaveOutHidden() {
-    for (const auto& part : parts_)
-        mark(part, false);
+void LateStyle::putOn() {
+    for (const auto& part : std::exchange(leaving_, {}))
+        if (part.root)
+            wait(part);
 }
 
 void LateStyle::end() {
@@ -94,19 +223,23 @@ void LateStyle::end() {
 }
 
 void LateStyle::catchUp(QWidget& root) {
-    const auto found = std::find_if(parts_.begin(), parts_.end(), [&](const Part& part) { return part.root == &root; });
+    const auto isIt = [&](const Part& part) { return part.root == &root; };
+    for (const auto& part : leaving_)
+        if (isIt(part))
+            seen(part);
+    leaving_.removeIf(isIt); // shown between two sheets: it takes the next one with the others
+    const auto found = std::find_if(parts_.begin(), parts_.end(), isIt);
     if (found == parts_.end())
         return;
     const Part part = std::move(*found);
     parts_.erase(found);
-    mark(part, true);
-    for (const auto& widget : part.widgets)
-        if (widget)
-            widget->style()->polish(widget);
+    seen(part);
     {
         const Swallow later(waiting_);
         for (const auto& widget : part.widgets)
             if (widget) {
+                widget->setAttribute(Qt::WA_WState_Polished);
+                widget->style()->polish(widget);
                 QEvent changed(QEvent::StyleChange);
                 QCoreApplication::sendEvent(widget, &changed);
             }

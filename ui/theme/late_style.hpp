@@ -1,5 +1,5 @@
-// What a change of look puts off: the style of widgets that nobody sees, until they are shown; the sizes that scroll areas
-// and windows with docks ask for, to one request afterwards; and painting, until all is laid out.
+// A change of look, in steps: the style of widgets that nobody sees waits until they are shown; what a change tells every widget
+// several times is told once, afterwards; and what is seen is painted again once all is laid out.
 #pragma once
 
 #include <QList>
@@ -8,6 +8,7 @@
 #include <QSet>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 
 namespace telar {
@@ -19,15 +20,21 @@ inline constexpr char stylesWhenShown[] = "stylesWhenShown";
 class LateStyle : public QObject {
     Q_OBJECT
 public:
+    struct Change {
+        std::function<bool()> begin;   ///< false: it is so already
+        std::function<void()> takeOff; ///< the old sheet
+        std::function<void()> putOn;   ///< the new one
+        std::function<void()> tell;    ///< who has looks of their own
+    };
+
     /// The one of the running application; GUI thread only.
     static LateStyle& instance();
 
-    /// Before the old sheet is taken off: what waited for it takes part in that, and what is hidden now will wait.
-    void begin();
-    /// Between the old sheet and the new one.
-    void leaveOutHidden();
-    /// After the new sheet. Windows are painted again once they are laid out.
-    void end();
+    /// All of it at once, after those that have not ended.
+    void now(Change change);
+    /// A turn of the event loop for each step, between which the program lives: first each hidden root lets go of its style, so
+    /// that the change has to do with what is seen. One change after the other.
+    void inTurns(Change change);
     /// Styles what waits, now.
     void catchUp(QWidget& root);
 
@@ -40,14 +47,27 @@ private:
         QPointer<QWidget> root;
         QList<QPointer<QWidget>> widgets;
     };
+    enum class Step { LetGo, TakeOff, PutOn, Tell, End };
     class Swallow;
 
     LateStyle();
     ~LateStyle() override;
-    static void mark(const Part& part, bool polished);
+    void turn();
+    bool letGoOfNext();
+    void step();
+    void takeOff();
+    void putOn();
+    void end();
+    void wait(const Part& part);
+    void seen(const Part& part);
+    void forgetGone();
 
-    QList<Part> parts_;
-    QSet<const QObject*> waiting_; ///< widgets of all parts, while a sheet is changed
+    QList<Change> changes_;
+    Step step_ = Step::LetGo;    ///< of the first of them
+    QSet<const QObject*> letGo_; ///< roots, for it
+    QList<Part> parts_;          ///< what waits
+    QList<Part> leaving_;        ///< what is hidden and has the old style, from one sheet to the next
+    QSet<const QObject*> waiting_; ///< widgets of both, while a sheet is changed
     std::unique_ptr<Swallow> swallow_;
     QList<QPointer<QWidget>> unpainted_; ///< windows, from a change until they are laid out
 };

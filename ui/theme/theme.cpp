@@ -13,6 +13,8 @@
 #include <QPixmapCache>
 #include <QStyleFactory>
 
+#include <utility>
+
 namespace telar {
 
 QString styleSheetFor(const Theme& theme); // style_sheet.cpp
@@ -82,15 +84,19 @@ void Theme::attach(QApplication& app) {
     paletteDark_ = app.palette().color(QPalette::Window).lightness() < 128;
     app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QPixmapCache::setCacheLimit(4096); // KiB
-    apply();
+    change(Pace::AtOnce, [] { return true; });
     watchPortal();
 }
 
-void Theme::setMode(Mode mode) {
-    if (mode == mode_)
-        return;
-    mode_ = mode;
-    apply();
+void Theme::setMode(Mode mode, Pace pace) {
+    change(pace, [this, mode] { return std::exchange(mode_, mode) != mode; });
+}
+
+void Theme::toggleMode(Pace pace) {
+    change(pace, [this] {
+        mode_ = colors().dark ? Mode::Light : Mode::Dark;
+        return true;
+    });
 }
 
 Theme::Mode Theme::modeOf(const QVariant& setting) {
@@ -99,11 +105,8 @@ Theme::Mode Theme::modeOf(const QVariant& setting) {
                                                                                          : Mode::System;
 }
 
-void Theme::setPresenter(bool on) {
-    if (on == presenter_)
-        return;
-    presenter_ = on;
-    apply();
+void Theme::setPresenter(bool on, Pace pace) {
+    change(pace, [this, on] { return std::exchange(presenter_, on) != on; });
 }
 
 bool Theme::systemIsDark() const {
@@ -156,9 +159,25 @@ QFont Theme::font(TypeRole role) const {
     return f;
 }
 
-void Theme::apply() {
-    if (!app_)
+void Theme::change(Pace pace, std::function<bool()> set) {
+    if (!app_) {
+        set();
         return;
+    }
+    LateStyle::Change change{std::move(set),
+                             [this] {
+                                 QPixmapCache::clear(); // icons in the old colours
+                                 // Taking the old sheet off first is three times as fast as putting one over the other.
+                                 app_->setStyleSheet({});
+                                 app_->setFont(font(TypeRole::Body));
+                                 putOnColors();
+                             },
+                             [this] { app_->setStyleSheet(styleSheetFor(*this)); }, [this] { emit changed(); }};
+    auto& late = LateStyle::instance();
+    pace == Pace::AtOnce ? late.now(std::move(change)) : late.inTurns(std::move(change));
+}
+
+void Theme::putOnColors() {
     const Colors& c = colors();
     QPalette p;
     p.setColor(QPalette::Window, c.window);
@@ -183,17 +202,7 @@ void Theme::apply() {
         faint.setAlpha(150);
         p.setColor(QPalette::Disabled, role, faint);
     }
-    auto& late = LateStyle::instance();
-    late.begin();
-    QPixmapCache::clear(); // icons in the old colours
-    // Taking the old sheet off first is three times as fast as putting one over the other.
-    app_->setStyleSheet({});
-    app_->setFont(font(TypeRole::Body));
     app_->setPalette(p);
-    late.leaveOutHidden();
-    app_->setStyleSheet(styleSheetFor(*this));
-    late.end();
-    emit changed();
 }
 
 // The desktop's light/dark preference, without waiting for an answer:
@@ -216,24 +225,20 @@ void Theme::watchPortal() {
         QVariant value = reply.value().variant();
         if (value.canConvert<QDBusVariant>())
             value = value.value<QDBusVariant>().variant();
-        followDesktop(value.toInt());
+        followDesktop(value.toInt(), Pace::InTurns);
     });
     bus.connect("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
                 "org.freedesktop.portal.Settings", "SettingChanged", this,
                 SLOT(portalSettingChanged(QString, QString, QDBusVariant)));
 }
 
-void Theme::followDesktop(int scheme) {
-    if (scheme == portalScheme_)
-        return;
-    portalScheme_ = scheme;
-    if (mode_ == Mode::System)
-        apply();
+void Theme::followDesktop(int scheme, Pace pace) {
+    change(pace, [this, scheme] { return std::exchange(portalScheme_, scheme) != scheme && mode_ == Mode::System; });
 }
 
 void Theme::portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value) {
     if (group == QLatin1String("org.freedesktop.appearance") && key == QLatin1String("color-scheme"))
-        followDesktop(value.variant().toInt());
+        followDesktop(value.variant().toInt(), Pace::InTurns);
 }
 
 } // namespace telar

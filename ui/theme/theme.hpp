@@ -9,6 +9,8 @@
 #include <QObject>
 #include <QVariant>
 
+#include <functional>
+
 class QApplication;
 class QDBusVariant;
 
@@ -49,14 +51,18 @@ public:
     /// Reads the system's preference, sets style, palette, font and style sheet, and keeps following the
     /// system.
     void attach(QApplication& app);
-    void setMode(Mode mode);
+    /// How a change comes: within the call, or in turns of the event loop, between which the window lives.
+    enum class Pace { AtOnce, InTurns };
+    void setMode(Mode mode, Pace pace = Pace::AtOnce);
+    /// Light where it is dark by then, and dark where it is light.
+    void toggleMode(Pace pace);
     /// As settings keep it; what is no mode of this version is the system's.
     static Mode modeOf(const QVariant& setting);
     Mode mode() const { return mode_; }
     /// What the desktop prefers, as freedesktop says it: 0 unknown, 1 dark, 2 light.
-    void followDesktop(int scheme);
+    void followDesktop(int scheme, Pace pace = Pace::AtOnce);
     /// Large type and thick outlines for a class room.
-    void setPresenter(bool on);
+    void setPresenter(bool on, Pace pace = Pace::AtOnce);
     bool presenter() const { return presenter_; }
 
     const Colors& colors() const;
@@ -76,7 +82,9 @@ private slots:
 
 private:
     Theme() = default;
-    void apply();
+    /// What `set` changes is put on; false: it changed nothing.
+    void change(Pace pace, std::function<bool()> set);
+    void putOnColors();
     bool systemIsDark() const;
     void watchPortal();
 

@@ -127,13 +127,15 @@ Expected<Copied> copied(const Exportable& item, ExportFormat format, const Expor
 
 } // namespace
 
-void copyInJob(const Exportable& item, ExportFormat format, const ExportOptions& options, std::function<void(qint64)> done,
-               std::function<void(const Error&)> failed) {
+void copyInJob(const QObject* asker, const Exportable& item, ExportFormat format, const ExportOptions& options,
+               std::function<void(qint64)> done, std::function<void(const Error&)> failed) {
     static QPointer<JobRunner> runner; // not the dialog's, which may be closed by then
     if (!runner)
         runner = new JobRunner(qApp);
     static std::function<void(const Error&)> replaced; // who waits for the copy that is being made
-    if (auto waiting = std::exchange(replaced, failed))
+    static QPointer<const QObject> waits;
+    const bool anothers = std::exchange(waits, asker) != asker;
+    if (auto waiting = std::exchange(replaced, failed); waiting && anothers)
         waiting(userError(text(TELAR_TR("core", "Something else was copied instead"))));
     const bool drawn = format != ExportFormat::Csv && format != ExportFormat::Pixels;
     runner->start<Copied>(
@@ -251,7 +253,7 @@ std::function<void(const Error&)> CopyKeys::failure() {
 
 void CopyKeys::copyPicture(const Exportable& item) {
     copyInJob(
-        item, ExportFormat::Svg, clipboardOptions,
+        this, item, ExportFormat::Svg, clipboardOptions,
         [self = QPointer(this), title = item.title](qint64) {
             if (self)
                 emit self->said(tr("Copied as a picture: %1").arg(title));
@@ -261,7 +263,7 @@ void CopyKeys::copyPicture(const Exportable& item) {
 
 void CopyKeys::copyNumbers(const Exportable& item) {
     copyInJob(
-        item, ExportFormat::Csv, clipboardOptions,
+        this, item, ExportFormat::Csv, clipboardOptions,
         [self = QPointer(this)](qint64 rows) {
             if (self)
                 emit self->said(tr("Rows copied: %1").arg(formatCount(rows)));

@@ -22,10 +22,10 @@ std::optional<Exportable> pictureOf(QWidget* widget);
 /// As exports are: of the light theme, sharp on slides and light enough for a clipboard.
 inline const ExportOptions clipboardOptions{QSizeF(), 200, false};
 /// Puts it onto the clipboard when a job has made it: as CSV a table, as pixels an image, else SVG and PNG. `done` is told
-/// how many rows a table has; one copy that begins ends another that is being made, and
-/// the other has failed.
-void copyInJob(const Exportable& item, ExportFormat format, const ExportOptions& options, std::function<void(qint64 rows)> done,
-               std::function<void(const Error&)> failed);
+/// how many rows a table has; one copy that begins ends another that is being made, and the other has failed, unless the
+/// same one asked for both.
+void copyInJob(const QObject* asker, const Exportable& item, ExportFormat format, const ExportOptions& options,
+               std::function<void(qint64 rows)> done, std::function<void(const Error&)> failed);
 /// Rows of cells, the head first.
 QMimeData* tableData(const std::vector<QStringList>& rows);
 /// The chosen cells of a table, or all of them, with the heads of their columns.

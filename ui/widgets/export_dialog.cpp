@@ -280,9 +280,9 @@ void ExportDialog::copy() {
             self->setNote(words, error);
     };
     copyInJob(
-        chosen(), format(), how, [say](qint64) { say(tr("Copied to the clipboard."), false); },
+        this, chosen(), format(), how, [say](qint64) { say(tr("Copied to the clipboard."), false); },
         [say](const Error& error) { say(translated(error), true); });
-    setNote(tr("Copying…"), false); // where this one replaces its own last one, it has said so
+    setNote(tr("Copying…"), false);
 }
 
 void ExportDialog::itemChanged() {
