@@ -123,7 +123,8 @@ int main(int argc, char** argv) {
     test::isolateSettings(home);
     QSettings().setValue("autosaveFolder", home.filePath("autosave"));
     QSettings().setValue("export/folder", home.path());
-    if (qEnvironmentVariableIsSet("TELAR_RANDOM_MINUTES") && !qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT"))
+    if ((qEnvironmentVariableIsSet("TELAR_RANDOM_MINUTES") || qEnvironmentVariableIsSet("TELAR_RANDOM_ACTIONS")) &&
+        !qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT"))
         qputenv("QTEST_FUNCTION_TIMEOUT", "14400000"); // Qt Test ends what lasts five minutes
     tst_random_user test(home.path());
     // Without a limit: warnings of hours would leave no line for what is held.
