@@ -158,7 +158,7 @@ bool LateStyle::letGoOfNext() {
 
 void LateStyle::step() {
     const Change change = changes_.front();
-    switch (step_) {
+    switch (step_) { // who is told may ask for another look: the step is past by then
     case Step::LetGo:
         letGo_.clear();
         step_ = Step::TakeOff;
@@ -167,17 +167,17 @@ void LateStyle::step() {
         if (!change.begin())
             break;
         takeOff();
-        change.takeOff();
         step_ = Step::PutOn;
+        change.takeOff();
         return;
     case Step::PutOn:
         putOn();
-        change.putOn();
         step_ = Step::Tell;
+        change.putOn();
         return;
     case Step::Tell:
-        change.tell();
         step_ = Step::End;
+        change.tell();
         return;
     case Step::End:
         end();
