@@ -3,8 +3,10 @@
 #include "core/base/files.hpp"
 #include "core/experiment/report.hpp"
 #include "core/report/compose.hpp"
+#include "tests/support/all_labs.hpp"
 #include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
+#include "tests/support/pictures.hpp"
 #include "tests/support/records.hpp"
 #include "ui/base/language.hpp"
 #include "ui/composer/composer.hpp"
@@ -59,6 +61,33 @@ class tst_composer : public QObject {
     }
 
 private slots:
+    /// The picture of a lab is painted and packed by a job: nobody waits for it.
+    void whatALabShowsGoesIntoTheReport() {
+        test::AllLabs labs;
+        auto* add = labs.window.action("addToReport");
+        labs.window.showLab("pooling");
+        QVERIFY(labs.rest());
+        const auto parts = [&]() -> std::vector<ReportPart> {
+            auto* composer = labs.window.findChild<Composer*>();
+            return composer ? composer->model().report().parts : std::vector<ReportPart>();
+        };
+        const auto before = parts().size();
+        add->trigger();
+        add->trigger(); // none of the two is lost
+        QTRY_COMPARE(parts().size(), before + 2);
+        const auto& last = parts().back();
+        const auto picture = QImage::fromData(QByteArray::fromStdString(*last.picture));
+        QVERIFY(std::abs(picture.width() - 1600) < 12);
+        const auto item = labs.pooling->exportables().front();
+        QCOMPARE(QString::fromStdString(last.text), item.title);
+        const auto seen = exportBytes(ExportFormat::Png, item, {QSizeF(), 96, false});
+        QVERIFY(seen && test::differentPlaces(picture, QImage::fromData(*seen)) < 0.02);
+        labs.window.showLab({});
+        add->trigger();
+        QTest::qWait(200);
+        QCOMPARE(parts().size(), before + 2);
+    }
+
     void initTestCase() {
         test::isolateSettings(settings_);
         Theme::instance().attach(*qApp);

@@ -29,6 +29,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <atomic>
 #include <csignal>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -294,6 +295,64 @@ private slots:
             for (int x = 0; x < now.width(); ++x)
                 apart += std::abs(qGray(now.pixel(x, y)) - qGray(later.pixel(x, y))) > 40;
         QVERIFY2(apart < now.width() * now.height() / 200, qPrintable(QString::number(apart)));
+    }
+
+    /// Numbers and pixels may be many millions: whoever writes them asks for them, never the window.
+    void numbersAreMadeByWhoWritesThem_data() {
+        QTest::addColumn<bool>("together");
+        QTest::newRow("one") << false;
+        QTest::newRow("this page") << true;
+    }
+    void numbersAreMadeByWhoWritesThem() {
+        QFETCH(bool, together);
+        const auto made = std::make_shared<std::atomic<int>>(0), painted = std::make_shared<std::atomic<int>>(0);
+        Exportable matrix("matrix", [painted](QPainter& painter, QRectF target, const Colors& c) {
+            ++*painted;
+            painter.fillRect(target, c.accent);
+        });
+        matrix.anyThread = true;
+        matrix.csv = [made] {
+            ++*made;
+            return QByteArray("a\n1\n");
+        };
+        matrix.pixels = [made] {
+            ++*made;
+            return QImage(2, 2, QImage::Format_RGB32);
+        };
+        Exportable table = matrix;
+        table.anyThread = false;
+        const Exportable item = together ? page("both", {matrix, table}) : table;
+        for (const auto format : {ExportFormat::Csv, ExportFormat::Pixels, ExportFormat::Svg}) {
+            *made = *painted = 0;
+            const auto ready = recorded(item, {}, format);
+            QCOMPARE(made->load(), 0);
+            QCOMPARE(painted->load(), format == ExportFormat::Svg ? 1 : 0); // the table, which is the window's
+            QVERIFY(ready.anyThread);
+            if (!supports(ready, format))
+                continue;
+            QVERIFY(exportTo(path("numbers." + extensionOf(format)), format, ready, {}).ok());
+            QVERIFY(format == ExportFormat::Svg ? *painted == (together ? 2 : 1) : *made > 0);
+        }
+    }
+
+    void aRecordedPageLooksTheSame() {
+        MatrixView view;
+        view.setTitle("Windows");
+        view.setMatrix(floats(), false);
+        TimingChart chart;
+        chart.setRows({timing()});
+        const auto item = page("This page", {view.exportable(), chart.exportable()});
+        QVERIFY(!item.anyThread);
+        ExportOptions options;
+        options.dpi = 96;
+        for (const QSizeF size : {QSizeF(), QSizeF(120, 90)}) {
+            options.sizeMm = size;
+            const auto now = exportBytes(ExportFormat::Png, item, options), later = exportBytes(ExportFormat::Png, recorded(item, options, ExportFormat::Png), options);
+            QVERIFY(now && later);
+            const auto a = QImage::fromData(*now), b = QImage::fromData(*later);
+            QCOMPARE(a.size(), b.size());
+            QVERIFY(test::differentPlaces(a, b) < 0.005);
+        }
     }
 
     void csvIsTheSameInSpanish() {

@@ -198,6 +198,32 @@ private slots:
         QVERIFY(!labs.window.action("presenter")->isChecked());
     }
 
+    /// The theme that is on is chosen again: it stays on, and nothing lets go of its style.
+    void theThemeThatIsOnStaysOn() {
+        Theme::instance().setMode(Theme::Mode::Light);
+        Labs labs;
+        labs.window.showLab("neuron");
+        QVERIFY(labs.rest());
+        labs.window.showLab("pipeline");
+        QVERIFY(labs.rest());
+        const auto hidden = labs.window.lab("neuron")->findChildren<QWidget*>();
+        const auto styled = [&] {
+            return std::count_if(hidden.begin(), hidden.end(), [](const auto* one) { return one->testAttribute(Qt::WA_WState_Polished); });
+        };
+        const auto before = styled();
+        QVERIFY(before > 25);
+        for (int i = 0; i < 2; ++i) {
+            labs.window.action("themeLight")->trigger();
+            QTest::qWait(100);
+            QVERIFY(labs.window.action("themeLight")->isChecked() && !labs.window.action("themeDark")->isChecked());
+            QCOMPARE(styled(), before);
+        }
+        labs.window.action("themeDark")->trigger();
+        QTRY_VERIFY(colors().dark);
+        QVERIFY(labs.window.action("themeDark")->isChecked() && !labs.window.action("themeLight")->isChecked());
+        Theme::instance().setMode(Theme::Mode::System);
+    }
+
     /// Started with large type, the first press ends it.
     void theActionKnowsTheLookThatWasThere() {
         Theme::instance().setPresenter(true);

@@ -193,21 +193,26 @@ bool supports(const Exportable& item, ExportFormat format) {
 Exportable recorded(const Exportable& item, const ExportOptions& options, ExportFormat format) {
     if (item.anyThread)
         return item;
+    if (!item.parts.empty()) { // only those of its parts that have to be painted now
+        auto parts = item.parts;
+        for (auto& part : parts) {
+            ExportOptions own = options;
+            own.sizeMm = {};
+            part = recorded(part, own, format);
+        }
+        return page(item.title, std::move(parts));
+    }
     Exportable ready = item;
     ready.anyThread = true;
-    if (format != ExportFormat::Csv && format != ExportFormat::Pixels) {
-        QPicture picture;
-        {
-            QPainter painter(&picture);
-            painter.setRenderHint(QPainter::Antialiasing);
-            item.paint(painter, QRectF(QPointF(0, 0), sizeOf(item, options) * unitsPerMm), colorsOf(options));
-        }
-        ready.paint = [picture](QPainter& painter, QRectF, const Colors&) { replay(picture, painter); };
+    if (format == ExportFormat::Csv || format == ExportFormat::Pixels)
+        return ready;
+    QPicture picture;
+    {
+        QPainter painter(&picture);
+        painter.setRenderHint(QPainter::Antialiasing);
+        item.paint(painter, QRectF(QPointF(0, 0), sizeOf(item, options) * unitsPerMm), colorsOf(options));
     }
-    if (item.csv && format == ExportFormat::Csv)
-        ready.csv = [bytes = item.csv()] { return bytes; };
-    if (item.pixels && format == ExportFormat::Pixels)
-        ready.pixels = [image = item.pixels()] { return image; };
+    ready.paint = [picture](QPainter& painter, QRectF, const Colors&) { replay(picture, painter); };
     return ready;
 }
 
@@ -295,6 +300,7 @@ Exportable page(const QString& title, std::vector<Exportable> items) {
     const auto every = [&](auto holds) { return std::all_of(items.begin(), items.end(), holds); };
     all.anyThread = every([](const Exportable& i) { return i.anyThread; });
     const bool allCsv = every([](const Exportable& i) { return bool(i.csv); });
+    all.large = std::any_of(items.begin(), items.end(), [](const Exportable& i) { return i.large; });
     if (allCsv)
         all.csv = [items] {
             QByteArray out;
@@ -302,6 +308,7 @@ Exportable page(const QString& title, std::vector<Exportable> items) {
                 out += "# " + item.title.toUtf8() + '\n' + item.csv() + '\n';
             return out;
         };
+    all.parts = std::move(items);
     return all;
 }
 

@@ -41,10 +41,13 @@ struct Exportable {
     /// Paints into the rectangle, whose unit is 1/96 inch on any device.
     PaintCall paint;
     QSizeF defaultMm{160, 100};
-    std::function<QByteArray()> csv; ///< UTF-8, header with units, decimal points; may be empty
-    std::function<QImage()> pixels;  ///< one pixel per value, for matrices and images; may be empty
+    /// UTF-8, header with units, decimal points; may be empty. Of values that it holds: any thread may call it.
+    std::function<QByteArray()> csv;
+    std::function<QImage()> pixels; ///< one pixel per value, for matrices and images; may be empty. Any thread
     std::shared_ptr<const Animation> animation = {}; ///< where it can move
-    bool anyThread = false;                          ///< whether the functions may run outside the GUI thread
+    bool anyThread = false;                          ///< whether `paint` may run outside the GUI thread
+    bool large = false;                              ///< `csv` may take long: not asked for by who cannot wait
+    std::vector<Exportable> parts = {};              ///< of a page: what is on it
 };
 
 enum class ExportFormat { Svg, Pdf, Png, Csv, Pixels, Frames, Gif, Mp4 };
@@ -71,7 +74,7 @@ struct ExportOptions {
     } film = {};
 };
 
-/// An item made ready to be written as `format` on any thread: what only the GUI thread may do has been done.
+/// An item made ready to be written as `format` on any thread: what only the GUI thread may paint has been painted.
 Exportable recorded(const Exportable& item, const ExportOptions& options, ExportFormat format);
 
 /// As a file of the format would hold it; for formats that do not move. Threads as for `exportTo`.

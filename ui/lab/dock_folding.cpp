@@ -2,6 +2,7 @@
 
 #include "ui/lab/wide_panel.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QActionGroup>
@@ -11,6 +12,7 @@
 #include <QToolBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace telar {
 
@@ -43,8 +45,7 @@ int useful(const QList<QDockWidget*>& docks, int labWidth) {
 
 } // namespace
 
-DockFolding::DockFolding(QMainWindow& lab) : lab_(lab), strip_(new QToolBar(&lab)), shelved_(new QActionGroup(&lab)) {
-    strip_->setObjectName(QStringLiteral("folded")); // in saved layouts
+DockFolding::DockFolding(QMainWindow& lab) : lab_(lab), strip_(namedBar("folded", &lab)), shelved_(new QActionGroup(&lab)) {
     strip_->setMovable(false);
     strip_->setFloatable(false);
     strip_->setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -53,6 +54,7 @@ DockFolding::DockFolding(QMainWindow& lab) : lab_(lab), strip_(new QToolBar(&lab
     shelved_->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
     lab_.addToolBar(Qt::BottomToolBarArea, strip_);
     strip_->hide();
+    QObject::connect(&Theme::instance(), &Theme::changed, &lab_, [this] { typeChanged(); });
     QObject::connect(shelved_, &QActionGroup::triggered, &lab_, [this](QAction* action) {
         show(action->isChecked() ? action->data().value<QDockWidget*>() : nullptr);
     });
@@ -90,6 +92,9 @@ int DockFolding::barWidth() const {
 bool DockFolding::fit() {
     if (moving_ || !lab_.isVisible() || !lab_.centralWidget())
         return false;
+    if (!std::exchange(fitted_, true))
+        large_ = Theme::instance().presenter();
+    comeBack();
     const Places now = folded() ? unfolded_ : places();
     const QSize stage = leastStageSize();
     const int across = largest(now.left).width() + stage.width() + largest(now.right).width();
@@ -106,7 +111,7 @@ bool DockFolding::fit() {
         widen(now);
         return false;
     }
-    unfold();
+    putBack();
     left_ = left;
     right_ = right;
     below_ = below;
@@ -136,6 +141,66 @@ bool DockFolding::fit() {
     return true;
 }
 
+// Before anything is laid out in the other size of type.
+void DockFolding::typeChanged() {
+    const bool large = Theme::instance().presenter();
+    if (!fitted_ || std::exchange(large_, large) == large)
+        return;
+    const QByteArray had = std::exchange(ofOtherType_, comesBack_.isEmpty() ? layout() : comesBack_);
+    comesBack_ = had;
+    widths_ = had.isEmpty() ? Widths::Exactly : Widths::AtLeast;
+    asked_ = {};
+}
+
+void DockFolding::comeBack() {
+    const QByteArray layout = std::exchange(comesBack_, {});
+    if (layout.isEmpty())
+        return;
+    if (folded()) {
+        before_ = layout;
+        return;
+    }
+    moving_ = true;
+    const auto done = qScopeGuard([this] { moving_ = false; });
+    lab_.restoreState(layout);
+}
+
+int DockFolding::firstSize(const QList<QDockWidget*>& docks) const {
+    int most = 0;
+    for (const auto* dock : docks)
+        most = std::max(most, px(first_.value(dock)));
+    return most;
+}
+
+void DockFolding::takeFirstSizes() {
+    for (const auto along : {Qt::Vertical, Qt::Horizontal}) { // a side in one go: the second would take from the first
+        QList<QDockWidget*> docks;
+        QList<int> sizes;
+        for (auto* dock : lab_.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+            if (first_.contains(dock) && (lab_.dockWidgetArea(dock) == Qt::BottomDockWidgetArea) == (along == Qt::Vertical)) {
+                docks << dock;
+                sizes << px(first_.value(dock));
+            }
+        if (!docks.isEmpty())
+            lab_.resizeDocks(docks, sizes, along);
+    }
+}
+
+void DockFolding::hold(bool on) {
+    held_ = on;
+    if (on && !folded())
+        widths_ = Widths::AtLeast;
+}
+
+/// What stands below, as high as it would be at first.
+void DockFolding::lower(const QList<QDockWidget*>& below) {
+    QList<int> heights;
+    for (auto* dock : below)
+        heights << (first_.contains(dock) ? px(first_.value(dock)) : dock->sizeHint().height());
+    if (!below.isEmpty())
+        lab_.resizeDocks(below, heights, Qt::Vertical);
+}
+
 // A window that was smaller for a moment has squeezed its panels; where there is room they show everything. Asked once
 // for each size: what a person makes smaller afterwards stays so (`hold`), and no layout is asked for again and again.
 void DockFolding::widen(const Places& now) {
@@ -143,6 +208,13 @@ void DockFolding::widen(const Places& now) {
     Room wanted{lab_.size(), std::min(largest(right_ ? now.left + now.right : now.left).width(), room)};
     if (!right_)
         wanted.right = largest(now.right).width();
+    const bool exactly = widths_ == Widths::Exactly && !right_;
+    if (exactly) {
+        wanted.left = std::max(wanted.left, firstSize(now.left));
+        wanted.right = std::max(wanted.right, firstSize(now.right));
+        if (!below_)
+            lower(now.below);
+    }
     // Source beside a picture: as wide as the picture leaves it.
     const int left = lab_.width() - wanted.left - wanted.right - leastStageSize().width();
     if (right_)
@@ -167,7 +239,7 @@ void DockFolding::widen(const Places& now) {
     QList<QDockWidget*> docks;
     QList<int> widths;
     for (const auto& [side, width] : {std::pair(now.left, wanted.left), std::pair(now.right, wanted.right)})
-        if (!side.isEmpty() && width > 0 && (right_ ? side.first()->width() != width : side.first()->width() < width)) {
+        if (!side.isEmpty() && width > 0 && (right_ || exactly ? side.first()->width() != width : side.first()->width() < width)) {
             docks << side.first();
             widths << width;
         }
@@ -180,6 +252,8 @@ void DockFolding::widen(const Places& now) {
     }
     // What is seen first may be an old width that nothing has laid out yet, and a lab may not grant the new one at once.
     tries_ = docks.isEmpty() && tries_ > 0 ? mostTries + 1 : tries_ + 1;
+    if (tries_ > mostTries && !folded())
+        widths_ = Widths::AtLeast;
     if (!docks.isEmpty() && tries_ <= mostTries)
         lab_.resizeDocks(docks, widths, Qt::Horizontal);
 }
@@ -253,17 +327,29 @@ QList<QDockWidget*> DockFolding::docks() const {
     return docks;
 }
 
-void DockFolding::unfold() {
+void DockFolding::putBack() {
     if (!folded())
         return;
     moving_ = true;
     const auto done = qScopeGuard([this] { moving_ = false; });
     const QByteArray before = before_;
-    forget();
+    forgetFolding();
     lab_.restoreState(before);
 }
 
+void DockFolding::unfold() {
+    putBack();
+    forget();
+}
+
 void DockFolding::forget() {
+    forgetFolding();
+    ofOtherType_.clear();
+    comesBack_.clear();
+    widths_ = Widths::AtLeast;
+}
+
+void DockFolding::forgetFolding() {
     strip_->hide();
     clearStrip();
     before_.clear();

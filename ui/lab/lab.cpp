@@ -313,21 +313,13 @@ QList<QAction*> Lab::dockActions() const {
 
 void Lab::rememberLayout(const std::vector<DockSize>& sizes) {
     initialLayout_ = folding_.layout();
+    for (const auto& [dock, wanted] : sizes)
+        folding_.setFirstSize(*dock, wanted);
     if (sizes.empty() || QSettings().contains(QStringLiteral("layout/") + id()))
         return;
     // The pictures get the room that the docks' own hints would take.
-    QTimer::singleShot(0, this, [this, sizes] {
-        for (const auto along : {Qt::Vertical, Qt::Horizontal}) { // a side in one go: the second would take from the first
-            QList<QDockWidget*> docks;
-            QList<int> pixels;
-            for (const auto& [dock, wanted] : sizes)
-                if ((dockWidgetArea(dock) == Qt::BottomDockWidgetArea) == (along == Qt::Vertical)) {
-                    docks << dock;
-                    pixels << px(wanted);
-                }
-            if (!docks.isEmpty())
-                resizeDocks(docks, pixels, along);
-        }
+    QTimer::singleShot(0, this, [this] {
+        folding_.takeFirstSizes();
         initialLayout_ = folding_.layout();
     });
 }

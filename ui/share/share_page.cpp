@@ -130,18 +130,13 @@ SharedView sharedView(const Lab& lab) {
 }
 
 bool hasContent(const Exportable& item) {
-    // What has no numbers at all is a drawing; a matrix too large for its numbers, too. What any thread may write may be
-    // large, and is asked for by none that cannot wait; a chart's few lines are counted.
-    return !item.csv || item.anyThread || item.csv().count('\n') > 1;
+    // What has no numbers at all is a drawing; a matrix too large for its numbers, too. A chart's few lines are counted.
+    return !item.csv || item.large || item.csv().count('\n') > 1;
 }
 
 SharedView recorded(SharedView view) {
-    for (auto& item : view.items) {
-        auto ready = recorded(item, {}, ExportFormat::Svg);
-        if (!item.anyThread && item.csv)
-            ready.csv = [bytes = item.csv()] { return bytes; };
-        item = std::move(ready);
-    }
+    for (auto& item : view.items)
+        item = recorded(item, {}, ExportFormat::Svg);
     return view;
 }
 

@@ -8,6 +8,7 @@
 #include "ui/charts/export.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/exercises/exercise_editor.hpp"
+#include "ui/jobs/job_runner.hpp"
 #include "ui/lab/gesture.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/presenter/notes_window.hpp"
@@ -30,7 +31,6 @@
 
 #include <QActionGroup>
 #include <QApplication>
-#include <QBuffer>
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDateTime>
@@ -318,30 +318,29 @@ void MainWindow::openTimes() {
 
 void MainWindow::addToReport() {
     auto* lab = currentLab();
-    auto parts = lab ? lab->reportParts() : std::vector<ReportPart>();
-    if (lab && parts.empty()) // most labs show a picture
-        if (auto items = lab->exportables(); !items.empty()) {
-            constexpr int across = 1600;
-            const auto& item = items.front();
-            QImage image(across, static_cast<int>(across * item.defaultMm.height() / item.defaultMm.width()), QImage::Format_RGB32);
-            image.fill(Qt::white);
-            QPainter painter(&image);
-            const double scale = image.width() / (item.defaultMm.width() / mmPerInch * 96);
-            painter.scale(scale, scale);
-            item.paint(painter, QRectF(0, 0, image.width() / scale, image.height() / scale), Theme::lightColors());
-            painter.end();
-            QBuffer bytes;
-            bytes.open(QIODevice::WriteOnly);
-            image.save(&bytes, "PNG");
-            auto part = Composer::picturePart(bytes.data().toStdString(), item.title);
-            part.text = item.title.toStdString();
-            parts.push_back(std::move(part));
-        }
-    if (parts.empty()) {
+    if (auto parts = lab ? lab->reportParts() : std::vector<ReportPart>(); !parts.empty()) {
+        composeReport()->model().add(parts);
+        return;
+    }
+    const auto items = lab ? lab->exportables() : std::vector<Exportable>(); // most labs show a picture
+    if (items.empty()) {
         notice_->say(tr("There is nothing here yet that a report could take."), 8000);
         return;
     }
-    composeReport()->model().add(parts);
+    constexpr int across = 1600;
+    const auto& item = items.front();
+    ExportOptions options;
+    options.dpi = qRound(across * mmPerInch / item.defaultMm.width());
+    auto* job = new JobRunner(this);
+    connect(job, &JobRunner::finished, job, &QObject::deleteLater);
+    job->start<QByteArray>([ready = recorded(item, options, ExportFormat::Png),
+                            options](const JobContext&) { return exportBytes(ExportFormat::Png, ready, options); },
+                           [this, title = item.title](std::shared_ptr<const QByteArray> png) {
+                               auto part = Composer::picturePart(png->toStdString(), title);
+                               part.text = title.toStdString();
+                               composeReport()->model().add({part});
+                           },
+                           [this](const Error& error) { notice_->say(translated(error), 8000); });
 }
 
 void MainWindow::copyCommandLine() {

@@ -97,9 +97,10 @@ void MainWindow::buildActions() {
     hints->setCheckable(true);
     connect(hints, &QAction::toggled, this, [this](bool on) { presenter_->setHintsShown(on); });
     makeAction("notesWindow", Qt::CTRL | Qt::ALT | Qt::Key_T, "thesis", [this] { presenter_->notes(); });
-    auto themeAction = [this](const char* name, Theme::Mode mode) {
+    auto themeAction = [this, themes = new QActionGroup(this)](const char* name, Theme::Mode mode) {
         auto* made = makeAction(name, {}, "theme", [mode] { Theme::instance().setMode(mode, Theme::Pace::InTurns); });
         made->setCheckable(true);
+        themes->addAction(made); // the one that is on stays on
         connect(&Theme::instance(), &Theme::changed, made,
                 [made, mode] { made->setChecked(Theme::instance().mode() == mode); });
         made->setChecked(Theme::instance().mode() == mode);
@@ -134,8 +135,7 @@ void MainWindow::buildVision() {
 }
 
 void MainWindow::buildBars() {
-    rail_ = new QToolBar(this);
-    rail_->setObjectName("rail");
+    rail_ = namedBar("rail", this);
     rail_->setMovable(false);
     rail_->setFloatable(false);
     rail_->setContextMenuPolicy(Qt::PreventContextMenu);
@@ -149,8 +149,7 @@ void MainWindow::buildBars() {
     railGroup_->addAction(home);
     rail_->addAction(home);
 
-    auto* bar = new QToolBar(this);
-    bar->setObjectName("top");
+    auto* bar = namedBar("top", this);
     bar->setMovable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     topBar_ = new QWidget(bar);

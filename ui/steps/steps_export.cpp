@@ -86,6 +86,7 @@ std::vector<Exportable> StepsPage::exportables() const {
                                            Qt::AlignLeft | Qt::AlignVCenter, rows[r][k]);
                             }
                     })));
+    item.large = true;
     item.csv = [steps = shown_, way = way_, lane = thread_ % 32] { return walkCsv(*steps, way, lane); };
     return {item};
 }

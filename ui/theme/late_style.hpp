@@ -35,6 +35,8 @@ public:
     /// A turn of the event loop for each step, between which the program lives: first each hidden root lets go of its style, so
     /// that the change has to do with what is seen. One change after the other.
     void inTurns(Change change);
+    /// No change is under way, and none waits for its turn.
+    bool idle() const { return changes_.isEmpty(); }
     /// Styles what waits, now.
     void catchUp(QWidget& root);
 

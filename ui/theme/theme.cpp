@@ -89,6 +89,8 @@ void Theme::attach(QApplication& app) {
 }
 
 void Theme::setMode(Mode mode, Pace pace) {
+    if (mode == mode_ && LateStyle::instance().idle())
+        return; // and no hidden lab lets go of its style
     change(pace, [this, mode] { return std::exchange(mode_, mode) != mode; });
 }
 
@@ -106,6 +108,8 @@ Theme::Mode Theme::modeOf(const QVariant& setting) {
 }
 
 void Theme::setPresenter(bool on, Pace pace) {
+    if (on == presenter_ && LateStyle::instance().idle())
+        return;
     change(pace, [this, on] { return std::exchange(presenter_, on) != on; });
 }
 

@@ -5,6 +5,7 @@
 #include "ui/theme/theme.hpp"
 
 #include <QButtonGroup>
+#include <QCoreApplication>
 #include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -14,6 +15,7 @@
 #include <QStyle>
 #include <QTextCursor>
 #include <QTextEdit>
+#include <QToolBar>
 #include <QToolButton>
 #include <algorithm>
 
@@ -98,6 +100,15 @@ QLabel* spokenLabel(const char* role, std::function<QString()> words, QWidget* p
     label->setBuddy(field);
     keepWords(label, [label, words = std::move(words)] { label->setText(words()); });
     return label;
+}
+
+QToolBar* namedBar(const char* name, QWidget* parent) {
+    auto* bar = new QToolBar(parent);
+    bar->setObjectName(QLatin1String(name));
+    bar->ensurePolished();
+    QEvent changed(QEvent::StyleChange);
+    QCoreApplication::sendEvent(bar, &changed);
+    return bar;
 }
 
 QFrame* hairline(QWidget* parent) {

@@ -11,6 +11,7 @@
 
 #include <functional>
 
+class QToolBar;
 class QToolButton;
 class QButtonGroup;
 class QGridLayout;
@@ -25,6 +26,9 @@ namespace telar {
 QLabel* roleLabel(const char* role, QWidget* parent = nullptr);
 /// The same with its words, in each language; `field` is what it names.
 QLabel* spokenLabel(const char* role, std::function<QString()> words, QWidget* parent, QWidget* field = nullptr);
+/// A bar of a name that the style sheet knows, with the margins that it asks for. Qt takes those of a bar without a name until
+/// the style changes.
+QToolBar* namedBar(const char* name, QWidget* parent);
 QFrame* hairline(QWidget* parent = nullptr);
 QPushButton* roleButton(const char* role, QWidget* parent = nullptr);
 enum class Side { MinimumWidth, MinimumHeight, FixedWidth, FixedHeight };

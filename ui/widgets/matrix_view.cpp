@@ -296,7 +296,7 @@ Exportable MatrixView::exportable() const {
                                                                            const Colors& colors) {
                         paintMatrix(painter, scene, view, whole, target, colors);
                     });
-    item.anyThread = true;
+    item.anyThread = item.large = true;
     const VisibleCells cells = visibleCells(scene_, geometry_);
     // Beyond this a spreadsheet gives up, and a file would take long: zoom in to export a part.
     constexpr int64_t manyCells = 4'000'000;

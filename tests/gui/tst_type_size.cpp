@@ -1,0 +1,95 @@
+// Large type comes and goes: a lab is laid out as if it had never been.
+#include "tests/support/all_labs.hpp"
+#include "tests/support/gui.hpp"
+#include "ui/theme/theme.hpp"
+
+#include <QDockWidget>
+
+using namespace telar;
+
+namespace {
+
+constexpr QSize small(1280, 745), wide(1920, 1080);
+
+/// The stage and what stands beside it, by name.
+QMap<QString, QRect> places(const Lab& lab) {
+    QMap<QString, QRect> out{{"stage", lab.centralWidget()->geometry()}};
+    for (const auto* dock : lab.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        if (dock->isVisible())
+            out[dock->objectName()] = dock->geometry();
+    return out;
+}
+
+QString words(const QMap<QString, QRect>& places) {
+    QStringList out;
+    for (auto it = places.begin(); it != places.end(); ++it)
+        out << QStringLiteral("%1 %2,%3 %4x%5").arg(it.key()).arg(it->x()).arg(it->y()).arg(it->width()).arg(it->height());
+    return out.join("; ");
+}
+
+} // namespace
+
+class tst_type_size : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+    static void settle(test::AllLabs& labs) {
+        QVERIFY(labs.rest());
+        auto before = places(*labs.window.currentLab());
+        QVERIFY(QTest::qWaitFor([&] { // panels take their places
+            QTest::qWait(300);
+            return std::exchange(before, places(*labs.window.currentLab())) == before && labs.rest();
+        }));
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+    }
+    void cleanup() {
+        Theme::instance().setPresenter(false);
+        QSettings().clear();
+    }
+
+    void aLabIsLaidOutAsIfLargeTypeHadNotBeen_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QSize>("size");
+        for (const char* id : {"pooling", "convolution", "matmul", "bench", "neuron", "pipeline", "mlp", "forward", "experiments", "findings", "device"})
+            for (const QSize size : {small, wide})
+                QTest::addRow("%s %d", id, size.width()) << QString(id) << size;
+    }
+    void aLabIsLaidOutAsIfLargeTypeHadNotBeen() {
+        QFETCH(QString, id);
+        QFETCH(QSize, size);
+        QMap<QString, QRect> never;
+        for (const bool fromTheStart : {false, true}) {
+            Theme::instance().setPresenter(fromTheStart);
+            test::AllLabs labs;
+            labs.window.resize(size);
+            labs.window.showLab(id);
+            settle(labs);
+            if (!fromTheStart) {
+                never = places(*labs.window.currentLab());
+                labs.window.action("presenter")->trigger();
+                QTRY_VERIFY(Theme::instance().presenter());
+                settle(labs);
+            }
+            labs.window.action("presenter")->trigger();
+            QTRY_VERIFY(!Theme::instance().presenter());
+            settle(labs);
+            const auto now = places(*labs.window.currentLab());
+            const auto said = (fromTheStart ? "from the start: " : "for a while: ") + words(now) + "\n   never: " + words(never);
+            QCOMPARE(now.keys(), never.keys());
+            for (auto it = now.begin(); it != now.end(); ++it) {
+                const QRect &a = *it, &b = never[it.key()];
+                // A bar that scrolls takes its width from whoever was laid out first.
+                const int slack = fromTheStart ? 24 : 2;
+                QVERIFY2(std::abs(a.width() - b.width()) <= slack && std::abs(a.height() - b.height()) <= slack, qPrintable(said));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(tst_type_size)
+#include "tst_type_size.moc"
