@@ -15,7 +15,7 @@ constexpr QSize small(1280, 745), wide(1920, 1080);
 QMap<QString, QRect> places(const Lab& lab) {
     QMap<QString, QRect> out{{"stage", lab.centralWidget()->geometry()}};
     for (const auto* dock : lab.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
-        if (dock->isVisible())
+        if (dock->isVisible() && dock->x() >= 0) // those behind others in their place are beside the lab
             out[dock->objectName()] = dock->geometry();
     return out;
 }

@@ -94,7 +94,7 @@ bool DockFolding::fit() {
         return false;
     if (!std::exchange(fitted_, true))
         large_ = Theme::instance().presenter();
-    comeBack();
+    const Room room = comeBack();
     const Places now = folded() ? unfolded_ : places();
     const QSize stage = leastStageSize();
     const int across = largest(now.left).width() + stage.width() + largest(now.right).width();
@@ -108,6 +108,7 @@ bool DockFolding::fit() {
     const bool right = !now.right.isEmpty() && (alone_ || (!now.left.isEmpty() && (narrow || sides)));
     const bool below = !now.below.isEmpty() && (alone_ || narrow || down > lab_.height());
     if (left == left_ && right == right_ && below == below_) {
+        giveWidths(now, room);
         widen(now);
         return false;
     }
@@ -118,6 +119,7 @@ bool DockFolding::fit() {
     moving_ = true;
     const auto done = qScopeGuard([this] { moving_ = false; });
     if (!left && !right && !below) {
+        giveWidths(now, room);
         widen(now);
         return true;
     }
@@ -137,6 +139,7 @@ bool DockFolding::fit() {
     }
     if (!away.isEmpty())
         shelve(away);
+    giveWidths(now, room);
     widen(now);
     return true;
 }
@@ -146,23 +149,38 @@ void DockFolding::typeChanged() {
     const bool large = Theme::instance().presenter();
     if (!fitted_ || std::exchange(large_, large) == large)
         return;
-    const QByteArray had = std::exchange(ofOtherType_, comesBack_.isEmpty() ? layout() : comesBack_);
-    comesBack_ = had;
-    widths_ = had.isEmpty() ? Widths::Exactly : Widths::AtLeast;
+    const Places now = folded() ? unfolded_ : places();
+    const auto width = [](const QList<QDockWidget*>& side) { return side.isEmpty() || side.first()->isHidden() ? 0 : side.first()->width(); };
+    const Kept is = comesBack_.layout.isEmpty() ? Kept{layout(), {lab_.size(), width(now.left), width(now.right)}} : comesBack_;
+    comesBack_ = std::exchange(ofOtherType_, is);
+    widths_ = comesBack_.layout.isEmpty() ? Widths::Exactly : Widths::AtLeast;
     asked_ = {};
 }
 
-void DockFolding::comeBack() {
-    const QByteArray layout = std::exchange(comesBack_, {});
-    if (layout.isEmpty())
-        return;
-    if (folded()) {
-        before_ = layout;
-        return;
-    }
+DockFolding::Room DockFolding::comeBack() {
+    const Kept kept = std::exchange(comesBack_, {});
+    if (kept.layout.isEmpty())
+        return {};
     moving_ = true;
     const auto done = qScopeGuard([this] { moving_ = false; });
-    lab_.restoreState(layout);
+    forgetFolding(); // `fit` folds it again
+    lab_.restoreState(kept.layout);
+    return kept.room;
+}
+
+/// The layout without folding may be older than the first time that a lab was laid out: these are the widths that were seen.
+void DockFolding::giveWidths(const Places& now, const Room& room) {
+    if (!(room.lab == lab_.size()) || left_)
+        return;
+    QList<QDockWidget*> docks;
+    QList<int> widths;
+    for (const auto& [side, width] : {std::pair(now.left, room.left), std::pair(now.right, right_ ? 0 : room.right)})
+        if (!side.isEmpty() && width > 0) {
+            docks << side.first();
+            widths << width;
+        }
+    if (!docks.isEmpty())
+        lab_.resizeDocks(docks, widths, Qt::Horizontal);
 }
 
 int DockFolding::firstSize(const QList<QDockWidget*>& docks) const {
@@ -194,11 +212,10 @@ void DockFolding::hold(bool on) {
 
 /// What stands below, as high as it would be at first.
 void DockFolding::lower(const QList<QDockWidget*>& below) {
-    QList<int> heights;
-    for (auto* dock : below)
-        heights << (first_.contains(dock) ? px(first_.value(dock)) : dock->sizeHint().height());
-    if (!below.isEmpty())
-        lab_.resizeDocks(below, heights, Qt::Vertical);
+    if (below.isEmpty())
+        return;
+    const int first = firstSize(below);
+    lab_.resizeDocks({below.first()}, {first > 0 ? first : below.first()->sizeHint().height()}, Qt::Vertical);
 }
 
 // A window that was smaller for a moment has squeezed its panels; where there is room they show everything. Asked once
@@ -344,8 +361,7 @@ void DockFolding::unfold() {
 
 void DockFolding::forget() {
     forgetFolding();
-    ofOtherType_.clear();
-    comesBack_.clear();
+    ofOtherType_ = comesBack_ = {};
     widths_ = Widths::AtLeast;
 }
 

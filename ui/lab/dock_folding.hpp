@@ -66,12 +66,17 @@ private:
         int left = 0, right = 0;
         bool operator==(const Room&) const = default;
     };
+    struct Kept {
+        QByteArray layout; ///< without folding
+        Room room;
+    };
     Places places() const;
     QSize leastStageSize() const;
     int barWidth() const; ///< of the bar that scrolls a high panel
     int firstSize(const QList<QDockWidget*>& docks) const;
     void typeChanged();
-    void comeBack(); ///< to the layout that this size of type had
+    Room comeBack(); ///< to the layout that this size of type had; the widths it had
+    void giveWidths(const Places& now, const Room& room);
     void widen(const Places& now);
     void lower(const QList<QDockWidget*>& below);
     void putBack();
@@ -88,8 +93,7 @@ private:
     QByteArray before_;
     Places unfolded_; ///< while folded
     bool fitted_ = false, large_ = false; ///< ever; the type of the sizes that panels have
-    QByteArray ofOtherType_;              ///< the layout without folding that the other size of type had
-    QByteArray comesBack_;                ///< and the one that this size had
+    Kept ofOtherType_, comesBack_;        ///< what the other size of type had, and what this one had
     Widths widths_ = Widths::AtLeast;     ///< exactly: those there are were made for another type
     Room asked_;
     int tries_ = 0; ///< how often the same has been asked; beyond the most once it was given

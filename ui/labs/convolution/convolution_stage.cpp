@@ -62,7 +62,8 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
     auto* view = new MatrixView(frame);
     view->setObjectName(name);
     keepInProject(view, name);
-    view->setMinimumSize(px(110), px(90)); // several stand beside and below each other
+    setScaled(view, Side::MinimumWidth, 110); // several stand beside and below each other
+    setScaled(view, Side::MinimumHeight, 90);
     column->addLayout(head);
     column->addWidget(view, 1);
     return {frame, head, title, facts, view};

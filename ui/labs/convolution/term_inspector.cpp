@@ -106,7 +106,7 @@ void TermInspector::build() {
     table_->verticalHeader()->hide();
     keepFont(table_, TypeRole::MonoSmall);
     fitColumns(*table_);
-    table_->setMinimumWidth(px(288)); // the titles of the columns in both languages
+    setScaled(table_, Side::MinimumWidth, 288); // the titles of the columns in both languages
     setScaled(table_, Side::MinimumHeight, 120);
     sum_ = roleLabel("well", this);
     sum_->setObjectName("cellSum");

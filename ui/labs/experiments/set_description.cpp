@@ -28,7 +28,8 @@ SetDescription::SetDescription(const RecordSet& set, QWidget* parent) : QDialog(
     notes_ = new QPlainTextEdit(QString::fromStdString(set.notes), this);
     notes_->setObjectName("setNotes");
     notes_->setTabChangesFocus(true);
-    notes_->setMinimumSize(px(380), px(110));
+    setScaled(notes_, Side::MinimumWidth, 380);
+    setScaled(notes_, Side::MinimumHeight, 110);
     auto* facts = roleLabel("muted", this);
     facts->setTextFormat(Qt::PlainText);
     facts->setWordWrap(true);

@@ -122,7 +122,7 @@ void StoryView::rebuildControls() {
             made.slider->setRange(0, static_cast<int>(control.choices.size()) - 1);
             made.slider->setPageStep(1);
             made.value = roleLabel("heading", controlBox_);
-            made.value->setMinimumWidth(px(72));
+            setScaled(made.value, Side::MinimumWidth, 72);
             made.label->setBuddy(made.slider);
             controlGrid_->addWidget(made.slider, 0, at + 1);
             controlGrid_->addWidget(made.value, 0, at + 2);

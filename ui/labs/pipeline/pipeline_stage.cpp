@@ -40,7 +40,7 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
         under->setWordWrap(true);
         auto* view = new MatrixView(this);
         keepInProject(view, qPrintable(QStringLiteral("stage%1").arg(i)));
-        view->setMinimumHeight(px(120));
+        setScaled(view, Side::MinimumHeight, 120);
         auto* histogram = new Painted(this);
         histogram->setPreferred({200, 110}, {110, 74});
         steps_[static_cast<std::size_t>(i)] = {title, view, histogram};

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -20,7 +21,8 @@ DigitPad::DigitPad(QWidget* parent) : QWidget(parent), ink_(inkSide, inkSide, QI
     ink_.fill(0);
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
-    setMinimumSize(px(150), px(150));
+    setScaled(this, Side::MinimumWidth, 150);
+    setScaled(this, Side::MinimumHeight, 150);
 }
 
 QSize DigitPad::sizeHint() const {
