@@ -74,7 +74,7 @@ private slots:
         QCOMPARE(labs.neuronsMade + labs.pipelinesMade, 0);
         QVERIFY(labs.window.labs().ready().isEmpty());
         labs.window.action("lab_pipeline")->trigger();
-        QVERIFY(labs.window.currentLab());
+        QTRY_VERIFY(labs.window.currentLab());
         QCOMPARE(labs.window.currentLab()->id(), QString("pipeline"));
         QCOMPARE(labs.pipelinesMade, 1);
         QCOMPARE(labs.neuronsMade, 0);
@@ -83,6 +83,26 @@ private slots:
         QVERIFY(labs.window.lab("pipeline") == labs.window.currentLab());
         QCOMPARE(labs.pipelinesMade, 1);
         QVERIFY(!labs.window.lab("quantum"));
+        QVERIFY(labs.rest());
+    }
+
+    /// Made in one turn of the event loop and shown in another; and not shown to who has gone elsewhere.
+    void aNewLabIsOpenedInTurns() {
+        Labs labs;
+        labs.window.action("lab_neuron")->trigger();
+        QVERIFY(!labs.window.currentLab());
+        const auto* lab = labs.window.labs().ready("neuron");
+        QVERIFY(lab);
+        QTRY_COMPARE(labs.window.currentLab(), lab);
+        QVERIFY(labs.window.action("lab_neuron")->isChecked());
+        QVERIFY(labs.rest());
+        labs.window.action("lab_pipeline")->trigger();
+        labs.window.action("start")->trigger();
+        QTest::qWait(200);
+        QVERIFY(!labs.window.currentLab());
+        QVERIFY(labs.window.action("start")->isChecked());
+        labs.window.action("lab_pipeline")->trigger();
+        QCOMPARE(labs.window.currentLab()->id(), QString("pipeline")); // it is there by now
         QVERIFY(labs.rest());
     }
 

@@ -78,6 +78,49 @@ private slots:
             QVERIFY2(text.contains(kept), kept);
     }
 
+    /// A lab in each turn of the event loop; a key that is pressed meanwhile finds all of the new project, and so does a save.
+    void aProjectIsAppliedInTurns_data() {
+        QTest::addColumn<QString>("meanwhile");
+        for (const char* what : {"nothing", "key", "save", "new"})
+            QTest::newRow(what) << what;
+    }
+    void aProjectIsAppliedInTurns() {
+        QFETCH(QString, meanwhile);
+        AllLabs all;
+        auto* matmul = &all.matmul->model();
+        auto& forward = all.forward->model();
+        const auto size = matmul->state().size;
+        const auto registers = forward.state().registers;
+        matmul->edit("size", [](MatmulState& s) { s.size = 20; });
+        forward.edit("registers", [](ForwardState& s) { s.registers = 16; });
+        QVERIFY(size != 20 && registers != 16);
+        QVERIFY(all.rest());
+        auto* session = all.window.session();
+        QVERIFY(session->modified());
+        QSignalSpy replaced(session, &ProjectSession::replaced), saved(session, &ProjectSession::saved);
+        session->startNew();
+        QVERIFY(session->busy());
+        QCOMPARE(matmul->state().size, size); // the first of the two
+        QCOMPARE(forward.state().registers, 16);
+        if (meanwhile == "key")
+            QTest::keyClick(&all.window, Qt::Key_Shift);
+        else if (meanwhile == "save")
+            session->save(file("turns.telar"));
+        else if (meanwhile == "new")
+            session->startNew();
+        if (meanwhile == "nothing" || meanwhile == "new")
+            QTRY_VERIFY(!session->busy());
+        QCOMPARE(forward.state().registers, registers);
+        QCOMPARE(replaced.size(), meanwhile == "new" ? 2 : 1);
+        QVERIFY(!session->modified());
+        QTRY_VERIFY(!session->busy());
+        QCOMPARE(saved.size(), meanwhile == "save" ? 1 : 0);
+        if (meanwhile == "save")
+            QCOMPARE(QJsonDocument::fromJson(bytes(file("turns.telar")))["labs"]["forward"]["controls"]["registers"].toInt(), static_cast<int>(registers));
+        matmul->edit("size", [](MatmulState& s) { s.size = 24; });
+        QVERIFY(session->modified());
+    }
+
     void badFilesChangeNothing_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("words");
@@ -178,7 +221,7 @@ private slots:
         all.window.action("newProject")->trigger();
         QTest::mouseClick(button(all.window.projects()->box(), "Don't save"), Qt::LeftButton);
         QTRY_COMPARE(all.matmul->model().state().size, 48);
-        QCOMPARE(all.window.windowTitle(), QString("Telar"));
+        QTRY_COMPARE(all.window.windowTitle(), QString("Telar"));
     }
 
     void aFailedSaveSaysSoAndLosesNothing() {

@@ -68,6 +68,8 @@ private slots:
             test::AllLabs labs;
             labs.window.resize(size);
             labs.window.showLab(id);
+            for (auto* one : labs.window.currentLab()->findChildren<QWidget*>())
+                one->ensurePolished(); // as a change of type does: pages that nobody has seen ask for more room then
             settle(labs);
             if (!fromTheStart) {
                 never = places(*labs.window.currentLab());

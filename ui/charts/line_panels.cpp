@@ -1,6 +1,7 @@
 #include "ui/charts/line_panels.hpp"
 
 #include "ui/charts/chart_key.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -24,7 +25,7 @@ int columnsFor(std::size_t count) {
 LinePanels::LinePanels(QWidget* parent) : QWidget(parent), key_(new ChartKey(this)), grid_(new QGridLayout) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(4));
+    scaleSpacing(column, 4);
     // Never more than a third for the names: the rest of them by scrolling.
     shelf_ = new QScrollArea(this);
     shelf_->setFrameShape(QFrame::NoFrame);
@@ -35,7 +36,7 @@ LinePanels::LinePanels(QWidget* parent) : QWidget(parent), key_(new ChartKey(thi
     shelf_->setStyleSheet(QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
     column->addWidget(shelf_);
     column->addLayout(grid_, 1);
-    grid_->setSpacing(px(4));
+    scaleSpacing(grid_, 4);
     connect(key_, &ChartKey::clicked, this, &LinePanels::toggle);
 }
 

@@ -8,6 +8,7 @@
 #include "ui/exercises/class_table.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
@@ -49,7 +50,7 @@ ClassWindow::ClassWindow(QWidget* parent) : QDialog(parent) {
 
 void ClassWindow::build() {
     auto* column = new QVBoxLayout(this);
-    column->setSpacing(px(8));
+    scaleSpacing(column, 8);
     auto* head = new QHBoxLayout;
     summary_ = new QLabel(this);
     summary_->setObjectName("classSummary");
@@ -115,8 +116,8 @@ void ClassWindow::build() {
 QWidget* ClassWindow::buildLower() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, px(6), 0, 0);
-    column->setSpacing(px(6));
+    scaleMargins(column, {0, 6, 0, 0});
+    scaleSpacing(column, 6);
     lower_ = new Segmented(2, box);
     lower_->setObjectName("classLower");
     lower_->setCurrent(0);

@@ -6,6 +6,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QCheckBox>
@@ -27,7 +28,7 @@ ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
     setObjectName("exerciseEditorWindow");
     setModal(false); // the bench stays at hand
     auto* column = new QVBoxLayout(this);
-    column->setSpacing(px(8));
+    scaleSpacing(column, 8);
     column->addWidget(buildHead());
     pages_ = new Segmented(Pages, this);
     pages_->setObjectName("exercisePages");

@@ -4,6 +4,7 @@
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QListWidget>
@@ -14,8 +15,8 @@ namespace telar {
 
 ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(16), px(10), px(16), px(12));
-    column->setSpacing(px(8));
+    scaleMargins(column, {16, 10, 16, 12});
+    scaleSpacing(column, 8);
     title_ = roleLabel("heading", this);
     note_ = roleLabel("muted", this);
     note_->setWordWrap(true);
@@ -24,7 +25,7 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     list_ = new QListWidget(this);
     list_->setObjectName("exerciseList");
     setFocusProxy(list_);
-    list_->setSpacing(px(2));
+    scaleSpacing(list_, 2);
     list_->setTextElideMode(Qt::ElideRight);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaled(list_, Side::MinimumHeight, 120);

@@ -5,6 +5,7 @@
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
@@ -37,7 +38,7 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     setObjectName("handInDialog");
     setWindowTitle(tr("Hand in"));
     auto* column = new QVBoxLayout(this);
-    column->setSpacing(px(10));
+    scaleSpacing(column, 10);
     auto* about = new QLabel(tr("One file for your teacher. It holds your name, the answers that are ticked, which checks passed, "
                                 "how often you tried and for how long, the date and time and Telar's version, the projects that you add, and nothing "
                                 "else; a project names the files that it was made with. "
@@ -59,7 +60,7 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     list_->setAccessibleName(tr("Answers that are handed in"));
     list_->setSelectionMode(QAbstractItemView::NoSelection);
     list_->setWordWrap(true);
-    list_->setSpacing(px(2));
+    scaleSpacing(list_, 2);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setResizeMode(QListView::Adjust); // lines break anew
     column->addWidget(list_, 1);

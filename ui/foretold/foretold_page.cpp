@@ -10,6 +10,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/table_export.hpp"
 
 #include <QHBoxLayout>
@@ -44,13 +45,13 @@ ForetoldPage::ForetoldPage(std::function<std::vector<ForetoldKernel>()> kernels,
     : QWidget(parent), kernelsOf_(std::move(kernels)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     label_ = roleLabel("muted", this);
     cards_ = new CardBox(this);
     keepInProject(cards_, "foretoldCard");
     label_->setBuddy(cards_);
     auto* head = new QHBoxLayout;
-    head->setSpacing(px(8));
+    scaleSpacing(head, 8);
     head->addWidget(label_);
     head->addWidget(cards_);
     words_ = roleLabel("muted", this);

@@ -7,6 +7,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
@@ -30,7 +31,7 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
     setObjectName("lessonEditorWindow");
     setModal(false); // the labs stay at hand
     auto* column = new QVBoxLayout(this);
-    column->setSpacing(px(8));
+    scaleSpacing(column, 8);
     column->addWidget(buildHead());
     auto* row = new QHBoxLayout;
     row->addWidget(buildSteps());

@@ -6,6 +6,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QAbstractTextDocumentLayout>
@@ -30,8 +31,8 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     outer->setSpacing(0);
     auto* body = new QWidget(this);
     auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(px(16), px(10), px(16), px(8));
-    column->setSpacing(px(8));
+    scaleMargins(column, {16, 10, 16, 8});
+    scaleSpacing(column, 8);
     auto* head = new QHBoxLayout;
     title_ = roleLabel("section", this);
     title_->setWordWrap(true);
@@ -57,7 +58,7 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     auto* holder = new QWidget(this);
     checks_ = new QVBoxLayout(holder);
     checks_->setContentsMargins(0, 0, 0, 0);
-    checks_->setSpacing(px(6));
+    scaleSpacing(checks_, 6);
     hint_ = roleLabel("well", this);
     hint_->setObjectName("lessonHint");
     hint_->setWordWrap(true);
@@ -73,7 +74,7 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     done_->setObjectName("lessonDone");
     done_->setWordWrap(true);
     auto* buttons = new QHBoxLayout;
-    buttons->setContentsMargins(px(16), 0, px(16), px(12));
+    scaleMargins(buttons, {16, 0, 16, 12});
     back_ = new QPushButton(this);
     back_->setObjectName("lessonBack");
     back_->setIcon(icon("back")); // without a word: on a small screen in large type there is room for one

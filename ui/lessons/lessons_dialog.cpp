@@ -3,6 +3,7 @@
 #include "ui/base/language.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QDialogButtonBox>
 #include <QListWidget>
@@ -19,7 +20,7 @@ LessonsDialog::LessonsDialog(QWidget* parent) : QDialog(parent) {
     list_ = new QListWidget(this);
     list_->setAccessibleName(tr("Lessons"));
     list_->setWordWrap(true);
-    list_->setSpacing(px(3));
+    scaleSpacing(list_, 3);
     const std::string code = language().toStdString();
     for (const auto& lesson : builtInLessons()) {
         const auto progress = lessonProgress(lesson.id);

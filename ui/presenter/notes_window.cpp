@@ -5,6 +5,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QEvent>
 #include <QGuiApplication>
@@ -22,7 +23,7 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     setAttribute(Qt::WA_StyledBackground);
     resize(px(720), px(560));
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(20), px(16), px(20), px(16));
+    scaleMargins(column, {20, 16, 20, 16});
     auto* head = new QHBoxLayout;
     title_ = roleLabel("section", this);
     title_->setWordWrap(true);

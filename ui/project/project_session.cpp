@@ -5,7 +5,9 @@
 #include "ui/base/language.hpp"
 #include "ui/project/project_paths.hpp"
 
+#include <QCoreApplication>
 #include <QDir>
+#include <QEvent>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -117,6 +119,13 @@ struct ProjectSession::Loaded {
     }
 };
 
+/// A project on its way into the labs.
+struct ProjectSession::Underway {
+    Loaded loaded;
+    std::size_t next = 0; ///< of its parts
+    std::function<void()> then;
+};
+
 ProjectSession::ProjectSession(const QString& folder, LabSet& labs, QObject* parent)
     : QObject(parent), folder_(folder), labs_(labs), current_([] { return QString(); }), show_([](const QString&) {}) {
     connect(&labs_, &LabSet::made, this, [this](Lab* lab) { connect(lab, &Lab::edited, this, &ProjectSession::touch); });
@@ -138,7 +147,7 @@ void ProjectSession::setPages(std::function<QString()> current, std::function<vo
 }
 
 void ProjectSession::touch() {
-    if (applying_)
+    if (applying_ || under_)
         return;
     ++revision_;
     if (!autosave_.isActive())
@@ -148,7 +157,8 @@ void ProjectSession::touch() {
 }
 
 // Taken now, turned into JSON by whoever calls it: results may be large.
-std::function<QJsonObject()> ProjectSession::capture() const {
+std::function<QJsonObject()> ProjectSession::capture() {
+    applyRest();
     struct Part {
         QString id;
         std::function<QJsonObject()> state;
@@ -251,6 +261,7 @@ void ProjectSession::open(const QString& path) {
 }
 
 void ProjectSession::recover(const Recovery& recovery) {
+    applyRest();
     auto lock = std::make_unique<QLockFile>(recovery.file + QStringLiteral(".lock"));
     lock->setStaleLockTime(0);
     if (!lock->tryLock(0)) {
@@ -263,6 +274,7 @@ void ProjectSession::recover(const Recovery& recovery) {
 }
 
 void ProjectSession::load(const QString& path, const Recovery& recovery) {
+    applyRest();
     asked_.reset();
     afterMaking_ = nullptr;
     if (saving()) { // the file may be the one that is being written
@@ -343,9 +355,10 @@ void ProjectSession::check(const QString& path, const Recovery& recovery, std::s
                 return;
             }
             // The copy stays until the work is safe elsewhere: the next crash may come before.
-            apply(*loaded);
-            recovered_ = recovery;
-            emit opened(path_);
+            apply(*loaded, [this, recovery] {
+                recovered_ = recovery;
+                emit opened(path_);
+            });
         },
         [this, copied](const Error& error) {
             if (copied)
@@ -362,17 +375,60 @@ void ProjectSession::answer(bool openThem) {
         rememberPaths(loaded.outside);
     else
         loaded.parts = std::move(loaded.withoutOutside);
-    apply(loaded);
-    emit opened(path_);
+    apply(std::move(loaded), [this] { emit opened(path_); });
 }
 
-void ProjectSession::apply(const Loaded& loaded) {
+void ProjectSession::apply(Loaded loaded, std::function<void()> then) {
+    applyRest(); // of another
+    under_ = std::make_unique<Underway>();
+    under_->loaded = std::move(loaded);
+    under_->then = std::move(then);
+    qApp->installEventFilter(this);
+    applyNext();
+}
+
+void ProjectSession::applyRest() {
+    while (under_)
+        applyNext();
+}
+
+// Whoever does something does it to the new project, as if all of it had been applied before.
+bool ProjectSession::eventFilter(QObject* watched, QEvent* event) {
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonDblClick:
+    case QEvent::Wheel:
+    case QEvent::KeyPress:
+    case QEvent::ShortcutOverride:
+    case QEvent::TouchBegin:
+    case QEvent::TabletPress:
+    case QEvent::InputMethod:
+    case QEvent::Drop:
+    case QEvent::Close:
+        applyRest();
+        break;
+    default:
+        break;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void ProjectSession::applyNext() {
+    if (!under_)
+        return; // done at once meanwhile
     applying_ = true;
-    for (const auto& part : loaded.parts) {
+    if (under_->next < under_->loaded.parts.size()) {
+        const auto part = under_->loaded.parts[under_->next++];
         part.lab->undoStack()->clear();
         part.apply();
         part.lab->setView(part.view);
+        applying_ = false;
+        QTimer::singleShot(0, this, &ProjectSession::applyNext);
+        return;
     }
+    const auto done = std::move(under_);
+    const Loaded& loaded = done->loaded;
+    qApp->removeEventFilter(this);
     show_(loaded.current);
     applying_ = false;
     opened_ = loaded.text;
@@ -387,6 +443,8 @@ void ProjectSession::apply(const Loaded& loaded) {
         removeCopy();
     emit replaced();
     emit changed();
+    if (done->then)
+        done->then();
 }
 
 void ProjectSession::startNew() {
@@ -395,10 +453,11 @@ void ProjectSession::startNew() {
     for (auto* lab : labs_.ready())
         if (auto fine = lab->prepare({}))
             fresh.parts.push_back({lab, *fine, {}});
-    apply(fresh);
+    apply(std::move(fresh), {});
 }
 
 void ProjectSession::writeCopy() {
+    applyRest();
     if (!modified_)
         return;
     if (copier_.running()) {

@@ -36,7 +36,7 @@ public:
     QString path() const { return path_; }
     bool modified() const { return modified_; }
     bool saving() const { return writer_.running() || !waiting_.empty(); }
-    bool busy() const { return reader_.running() || afterMaking_ || saving(); }
+    bool busy() const { return reader_.running() || afterMaking_ || under_ || saving(); }
 
     /// `opened` or `failed` follows, after what is being saved; where it fails, nothing has changed.
     void open(const QString& path);
@@ -46,7 +46,7 @@ public:
     /// What is on screen now, after the saves that were asked for before. `saved`, `failed` or
     /// `changedByOthers` follows; but for `saved`, an older file of that name is as it was.
     void save(const QString& path, Existing existing = Existing::Keep);
-    /// Every lab as it starts, without a file.
+    /// Every lab as it starts, without a file; `replaced` follows.
     void startNew();
 
     static constexpr int autosaveMs = 30000;
@@ -76,6 +76,7 @@ signals:
 private:
     struct Read;
     struct Loaded;
+    struct Underway;
     struct Written;
     struct Request {
         QString path;
@@ -95,8 +96,12 @@ private:
     void check(const QString& path, const Recovery& recovery, std::shared_ptr<const Read> read);
     /// The next lab that the project has a part for; after the last, `afterMaking_`.
     void makeNext();
-    void apply(const Loaded& loaded);
-    std::function<QJsonObject()> capture() const;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    /// A lab in each turn of the event loop; at once where somebody presses a key or asks for what is there meanwhile.
+    void apply(Loaded loaded, std::function<void()> then);
+    void applyNext();
+    void applyRest();
+    std::function<QJsonObject()> capture();
 
     QString folder_, path_, copy_;
     std::string opened_; ///< text of the file, for the fields that this program does not know
@@ -114,6 +119,7 @@ private:
     QTimer autosave_;
     std::unique_ptr<QLockFile> lock_;     ///< says that the copy's session lives
     std::shared_ptr<const Loaded> asked_; ///< for `answer`
+    std::unique_ptr<Underway> under_;     ///< what is being applied
     Recovery recovered_;                  ///< what was applied: its copies stay until the work has been saved
     std::unique_ptr<QLockFile> recoveredLock_;
     JobRunner reader_, writer_, copier_, finder_;

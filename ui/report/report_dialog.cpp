@@ -2,6 +2,7 @@
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
@@ -82,8 +83,8 @@ void ReportDialog::build(bool notes) {
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
-    form->setHorizontalSpacing(px(12));
-    form->setVerticalSpacing(px(10));
+    scaleHorizontalSpacing(form, 12);
+    scaleVerticalSpacing(form, 10);
     title_ = new QLineEdit(this);
     title_->setObjectName("reportTitle");
     title_->setMaxLength(200);
@@ -110,7 +111,7 @@ void ReportDialog::build(bool notes) {
     browse->setObjectName("reportBrowse");
     browse->setAutoDefault(false);
     auto* file = new QHBoxLayout;
-    file->setSpacing(px(8));
+    scaleSpacing(file, 8);
     file->addWidget(path_, 1);
     file->addWidget(browse);
     form->addRow(tr("File"), file);
@@ -124,8 +125,8 @@ void ReportDialog::build(bool notes) {
     write_->setProperty("role", "primary");
     write_->setDefault(true);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(20), px(20), px(20), px(16));
-    column->setSpacing(px(12));
+    scaleMargins(column, {20, 20, 20, 16});
+    scaleSpacing(column, 12);
     column->addLayout(form);
     column->addWidget(note_);
     column->addStretch(1);

@@ -3,6 +3,7 @@
 #include "ui/base/language.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -69,8 +70,8 @@ void ShareDialog::build() {
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
-    form->setHorizontalSpacing(px(12));
-    form->setVerticalSpacing(px(10));
+    scaleHorizontalSpacing(form, 12);
+    scaleVerticalSpacing(form, 10);
     title_ = new QLineEdit(this);
     title_->setObjectName("shareTitle");
     title_->setMaxLength(200);
@@ -92,7 +93,7 @@ void ShareDialog::build() {
     tables_->setChecked(true);
     form->addRow(QString(), tables_);
     auto* target = new QHBoxLayout;
-    target->setSpacing(px(8));
+    scaleSpacing(target, 8);
     path_ = new QLineEdit(this);
     path_->setObjectName("sharePath");
     auto* browse = new QPushButton(tr("Browse…"), this);
@@ -110,8 +111,8 @@ void ShareDialog::build() {
     save_->setProperty("role", "primary");
     save_->setDefault(true);
     auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(px(20), px(20), px(20), px(16));
-    all->setSpacing(px(12));
+    scaleMargins(all, {20, 20, 20, 16});
+    scaleSpacing(all, 12);
     all->addWidget(told);
     all->addLayout(form, 1);
     all->addWidget(note_);

@@ -45,6 +45,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStandardPaths>
+#include <QTimer>
 #include <QToolBar>
 
 namespace telar {
@@ -128,7 +129,7 @@ void MainWindow::addLab(const LabName& name, LabSet::Make make) {
     const QKeySequence key = place < 10 ? QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + place))
                                         : QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_F1 + place - 10));
     auto* item = makeAction(qPrintable(QStringLiteral("lab_") + name.id), key, name.icon,
-                            [this, id = name.id] { showLab(id); });
+                            [this, id = name.id] { openLab(id); });
     item->setCheckable(true);
     item->setText(name.title());
     railGroup_->addAction(item);
@@ -164,7 +165,21 @@ Lab* MainWindow::currentLab() const {
     return qobject_cast<Lab*>(stack_->currentWidget());
 }
 
+// One that is not there yet is made in one turn of the event loop and shown in another: at once, the largest hold the window
+// for more than a tenth of a second.
+void MainWindow::openLab(const QString& id) {
+    if (labs_.ready(id))
+        return showLab(id);
+    opening_ = id;
+    labs_.lab(id);
+    QTimer::singleShot(0, this, [this, id] {
+        if (opening_ == id) // no other has been shown meanwhile
+            showLab(id);
+    });
+}
+
 void MainWindow::showLab(const QString& id) {
+    opening_.reset();
     auto* wanted = lab(id);
     auto* page = wanted ? static_cast<QWidget*>(wanted) : startArea_;
     if (wanted)

@@ -43,6 +43,8 @@ public:
     Lab* currentLab() const;
     /// Empty: the start page.
     void showLab(const QString& id);
+    /// In turns of the event loop, where it is not there yet; unless another is shown meanwhile.
+    void openLab(const QString& id);
     StartPage* startPage() const { return start_; }
     /// Opens a file in the lab that has use for it.
     bool openPath(const QString& path);
@@ -114,6 +116,7 @@ private:
     Composer* composer_ = nullptr;
     QPointer<Tour> tour_;
     QString library_;
+    std::optional<QString> opening_; ///< a lab that is shown in one of the next turns
     bool leaving_ = false; ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;
     StartPage* start_;

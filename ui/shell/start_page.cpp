@@ -11,6 +11,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -127,8 +128,8 @@ void StartPage::build() {
     auto* page = new QWidget(this);
     page->setMaximumWidth(px(1180));
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(px(28), px(30), px(28), px(24));
-    column->setSpacing(px(10));
+    scaleMargins(column, {28, 30, 28, 24});
+    scaleSpacing(column, 10);
     outer->addWidget(page, 20);
     outer->addStretch(1);
 
@@ -150,12 +151,12 @@ void StartPage::build() {
     head->addWidget(language_, 0, Qt::AlignTop);
     connect(tour_, &QPushButton::clicked, this, &StartPage::tourRequested);
     column->addLayout(head);
-    column->addSpacing(px(12));
+    addScaledSpacing(column, 12);
 
     samplesTitle_ = roleLabel("section", page);
     column->addWidget(samplesTitle_);
     auto* cards = new QHBoxLayout;
-    cards->setSpacing(px(10));
+    scaleSpacing(cards, 10);
     static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:matmul/threads",
                                          "lab:bench/banks", "lab:mlp/curves"};
     for (int i = 0; i < cardCount; ++i) {
@@ -166,12 +167,12 @@ void StartPage::build() {
                 [this, i] { emit openRequested(QString::fromLatin1(states[i])); });
     }
     column->addLayout(cards);
-    column->addSpacing(px(12));
+    addScaledSpacing(column, 12);
 
     auto* lower = new QHBoxLayout;
-    lower->setSpacing(px(28));
+    scaleSpacing(lower, 28);
     auto* left = new QVBoxLayout;
-    left->setSpacing(px(8));
+    scaleSpacing(left, 8);
     continue_ = new QPushButton(page);
     continue_->setObjectName("continue");
     continue_->setIcon(icon("repeat"));
@@ -191,7 +192,7 @@ void StartPage::build() {
     left->addWidget(open_, 0, Qt::AlignLeft);
     left->addStretch(1);
     auto* right = new QVBoxLayout;
-    right->setSpacing(px(8));
+    scaleSpacing(right, 8);
     readTitle_ = roleLabel("section", page);
     fact_ = roleLabel("muted", page);
     fact_->setWordWrap(true);
@@ -224,7 +225,7 @@ void StartPage::build() {
     right->addLayout(more);
     connect(allLessons_, &QPushButton::clicked, this, &StartPage::lessonsRequested);
     connect(readStart_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("start")); });
-    right->addSpacing(px(8));
+    addScaledSpacing(right, 8);
     right->addWidget(fact_);
     right->addStretch(1);
     lower->addLayout(left, 1);

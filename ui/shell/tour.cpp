@@ -4,6 +4,7 @@
 #include "ui/shell/start_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -51,8 +52,8 @@ Tour::Tour(MainWindow& window)
     bubble_->setObjectName("tourBubble");
     bubble_->setProperty("role", "card");
     auto* column = new QVBoxLayout(bubble_);
-    column->setContentsMargins(px(18), px(14), px(18), px(12));
-    column->setSpacing(px(10));
+    scaleMargins(column, {18, 14, 18, 12});
+    scaleSpacing(column, 10);
     words_ = new QLabel(bubble_);
     words_->setObjectName("tourWords");
     words_->setWordWrap(true);

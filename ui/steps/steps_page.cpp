@@ -7,6 +7,7 @@
 #include "ui/steps/step_variables.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QEvent>
@@ -58,14 +59,14 @@ StepsPage::StepsPage(Stepper& stepper, QWidget* parent) : QWidget(parent), stepp
 void StepsPage::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(4));
+    scaleSpacing(column, 4);
     auto* row = new QHBoxLayout;
-    row->setSpacing(px(12));
+    scaleSpacing(row, 12);
     column->addLayout(row, 1);
     auto* left = new QVBoxLayout;
-    left->setSpacing(px(4));
+    scaleSpacing(left, 4);
     auto* choice = new QHBoxLayout;
-    choice->setSpacing(px(6));
+    scaleSpacing(choice, 6);
     blockLabel_ = new QLabel(this);
     threadLabel_ = new QLabel(this);
     block_ = new QSpinBox(this);
@@ -96,7 +97,7 @@ void StepsPage::build() {
     left->addWidget(caption_);
     left->addWidget(again_, 0, Qt::AlignLeft);
     auto* calls = new QHBoxLayout;
-    calls->setSpacing(px(6));
+    scaleSpacing(calls, 6);
     stack_ = new QListWidget(this);
     stack_->setObjectName("callStack");
     stack_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
@@ -107,7 +108,7 @@ void StepsPage::build() {
     out_ = new QPushButton(this);
     out_->setObjectName("outOfCall");
     auto* walk = new QVBoxLayout;
-    walk->setSpacing(px(4));
+    scaleSpacing(walk, 4);
     for (auto* button : {over_, out_})
         walk->addWidget(button);
     walk->addStretch(1);

@@ -1,6 +1,7 @@
 #include "ui/theme/late_style.hpp"
 
 #include <QApplication>
+#include <QLayout>
 #include <QMainWindow>
 #include <QScrollArea>
 #include <QStyle>
@@ -35,6 +36,14 @@ public:
                     QEvent event(kind);
                     QCoreApplication::sendEvent(widget, &event);
                 }
+        // A page that nobody sees is not laid out, so Qt leaves it the size that it asked for before.
+        for (const auto& [widget, kinds] : told_)
+            if (auto* page = qobject_cast<QWidget*>(widget); page && !page->isVisible()) {
+                if (page->layout())
+                    page->layout()->invalidate();
+                if (auto* around = page->parentWidget(); around && around->isVisible())
+                    around->updateGeometry();
+            }
     }
 
 private:

@@ -7,6 +7,7 @@
 #include "ui/widgets/copying.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_preview.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QApplication>
@@ -120,8 +121,8 @@ ExportDialog::~ExportDialog() = default;
 
 void ExportDialog::build() {
     auto* form = ui_->form = new QFormLayout;
-    form->setHorizontalSpacing(px(12));
-    form->setVerticalSpacing(px(10));
+    scaleHorizontalSpacing(form, 12);
+    scaleVerticalSpacing(form, 10);
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     auto row = [&](QLabel*& label, QWidget* buddy, QWidget* field) {
@@ -186,24 +187,24 @@ void ExportDialog::build() {
 
     auto* left = new QVBoxLayout;
     left->addLayout(form);
-    left->addSpacing(px(4));
+    addScaledSpacing(left, 4);
     left->addWidget(ui_->note);
     left->addStretch(1);
     auto* well = new QFrame(this);
     well->setProperty("role", "well");
     auto* wellBox = new QVBoxLayout(well);
-    wellBox->setContentsMargins(px(12), px(12), px(12), px(12));
+    scaleMargins(wellBox, {12, 12, 12, 12});
     ui_->preview = new QLabel(well);
     ui_->preview->setAlignment(Qt::AlignCenter);
     ui_->preview->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     wellBox->addWidget(ui_->preview);
     auto* columns = new QHBoxLayout;
-    columns->setSpacing(px(20));
+    scaleSpacing(columns, 20);
     columns->addLayout(left, 4);
     columns->addWidget(well, 5);
     auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(px(20), px(20), px(20), px(16));
-    all->setSpacing(px(16));
+    scaleMargins(all, {20, 20, 20, 16});
+    scaleSpacing(all, 16);
     all->addLayout(columns, 1);
     all->addWidget(ui_->buttons);
 

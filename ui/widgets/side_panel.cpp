@@ -2,6 +2,7 @@
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QHBoxLayout>
@@ -14,17 +15,17 @@ QWidget* sidePanel(QWidget* controls, QPushButton* run, QWidget* parent) {
     auto* side = new QWidget(parent);
     side->setProperty("role", "panel");
     auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, px(12));
+    scaleMargins(column, {0, 0, 0, 12});
     column->setSpacing(0);
     auto* inner = new QWidget(side);
     auto* list = new QVBoxLayout(inner);
-    list->setContentsMargins(px(16), px(10), px(16), px(8));
+    scaleMargins(list, {16, 10, 16, 8});
     list->addWidget(controls);
     list->addStretch(1);
     auto* scroll = new ShrinkArea(inner, QSize(QWIDGETSIZE_MAX, 80), side);
     scroll->setProperty("role", "panel");
     auto* runRow = new QHBoxLayout;
-    runRow->setContentsMargins(px(16), px(8), px(16), 0);
+    scaleMargins(runRow, {16, 8, 16, 0});
     runRow->addWidget(run);
     column->addWidget(scroll, 1);
     column->addLayout(runRow);

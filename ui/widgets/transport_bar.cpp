@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -29,7 +30,7 @@ constexpr int frame = 16;          ///< ms
 TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(px(4));
+    scaleSpacing(row, 4);
     auto button = [&](const char* name, void (TransportBar::*slot)()) {
         auto* b = new QToolButton(this);
         b->setProperty("role", "quiet");
@@ -47,18 +48,18 @@ TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
         b->setAutoRepeat(true);
     slider_ = new QSlider(Qt::Horizontal, this);
     setScaled(slider_, Side::MinimumWidth, 80);
-    row->addSpacing(px(4));
+    addScaledSpacing(row, 4);
     row->addWidget(slider_, 1);
     label_ = new QLabel(this);
     label_->setProperty("role", "mono");
     label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    row->addSpacing(px(4));
+    addScaledSpacing(row, 4);
     row->addWidget(label_);
     speed_ = new QComboBox(this);
     for (const double speed : speeds)
         speed_->addItem(QString(), speed);
     speed_->setCurrentIndex(2);
-    row->addSpacing(px(4));
+    addScaledSpacing(row, 4);
     row->addWidget(speed_);
 
     connect(slider_, &QSlider::valueChanged, this, [this](int value) {

@@ -3,6 +3,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>
@@ -30,7 +31,7 @@ ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(i
     setObjectName(QStringLiteral("argument%1").arg(index));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(2));
+    scaleSpacing(column, 2);
     label_ = new QLabel(this);
     label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     number_ = new QLineEdit(this);
@@ -54,7 +55,7 @@ ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(i
     file_->setIcon(icon("open"));
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(px(4));
+    scaleSpacing(line, 4);
     line->addWidget(kind_, 1);
     line->addWidget(count_);
     line->addWidget(seed_);

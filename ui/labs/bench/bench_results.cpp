@@ -6,6 +6,7 @@
 #include "ui/labs/bench/device_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
 #include "ui/labs/bench/program_page.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/table_export.hpp"
 #include "ui/labs/bench/bench_steps.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -57,8 +58,8 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(14), px(8), px(14), px(8));
-    column->setSpacing(px(6));
+    scaleMargins(column, {14, 8, 14, 8});
+    scaleSpacing(column, 6);
     pages_ = new Segmented(9, this);
     pages_->setObjectName("resultPages");
     keepInProject(pages_, "resultPage");
@@ -70,7 +71,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* head = new QHBoxLayout;
     head->addWidget(pages_);
-    head->addSpacing(px(8));
+    addScaledSpacing(head, 8);
     head->addWidget(summary_, 1);
     column->addLayout(head);
     stack_ = new Pages(this);

@@ -7,6 +7,7 @@
 #include "ui/labs/bench/stop_slider.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -48,7 +49,7 @@ BenchSetup::Axes BenchSetup::makeAxes(const char* name) {
 void BenchSetup::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     kernelSection_ = roleLabel("section", this);
     kernel_ = new QComboBox(this);
     kernel_->setObjectName("kernel");
@@ -61,7 +62,7 @@ void BenchSetup::build() {
     signature_->setWordWrap(true);
     argumentsSection_ = roleLabel("section", this);
     rowsColumn_ = new QVBoxLayout;
-    rowsColumn_->setSpacing(px(6));
+    scaleSpacing(rowsColumn_, 6);
     launchSection_ = roleLabel("section", this);
     grid_ = makeAxes("grid");
     block_ = makeAxes("block");
@@ -82,18 +83,18 @@ void BenchSetup::build() {
     column->addWidget(kernelSection_);
     column->addWidget(kernel_);
     column->addWidget(signature_);
-    column->addSpacing(px(4));
+    addScaledSpacing(column, 4);
     column->addWidget(argumentsSection_);
     column->addLayout(rowsColumn_);
-    column->addSpacing(px(4));
+    addScaledSpacing(column, 4);
     column->addWidget(launchSection_);
     for (auto* axes : {&grid_, &block_}) {
         column->addWidget(axes->label);
         auto* line = new QHBoxLayout;
-        line->setSpacing(px(4));
+        scaleSpacing(line, 4);
         for (int k = 0; k < 3; ++k) {
             auto* side = new QVBoxLayout;
-            side->setSpacing(px(2));
+            scaleSpacing(side, 2);
             side->addWidget(axes->side[k]);
             side->addWidget(axes->slider[k]);
             line->addLayout(side, 1);

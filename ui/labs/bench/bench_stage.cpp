@@ -8,6 +8,7 @@
 #include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -96,8 +97,8 @@ void BenchStage::build() {
     bar->setProperty("role", "panel");
     bar->setAttribute(Qt::WA_StyledBackground);
     auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(px(10), px(6), px(10), px(6));
-    row->setSpacing(px(6));
+    scaleMargins(row, {10, 6, 10, 6});
+    scaleSpacing(row, 6);
     const auto button = [&](const char* name, const char* iconFile) {
         auto* made = roleButton("quiet", bar);
         made->setObjectName(QLatin1String(name));
@@ -128,7 +129,7 @@ void BenchStage::build() {
     status_->setObjectName("compileStatus");
     status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     status_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    row->addSpacing(px(6));
+    addScaledSpacing(row, 6);
     row->addWidget(name_);
     row->addWidget(status_, 1);
     column->addWidget(bar);

@@ -9,6 +9,7 @@
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -98,11 +99,11 @@ ComparePage::ComparePage(BenchModel& model, BenchVersions& versions, QWidget* pa
 void ComparePage::build() {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(px(12));
+    scaleSpacing(row, 12);
     auto* left = new QVBoxLayout;
-    left->setSpacing(px(4));
+    scaleSpacing(left, 4);
     auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(px(4));
+    scaleSpacing(buttons, 4);
     const auto button = [&](const char* name) {
         auto* made = new QPushButton(this);
         made->setObjectName(QLatin1String(name));

@@ -7,6 +7,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/foretold/card_box.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/table_export.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -51,7 +52,7 @@ DevicePage::DevicePage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
 void DevicePage::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     auto* head = new QHBoxLayout;
     run_ = new QPushButton(this);
     run_->setObjectName(QStringLiteral("deviceRun"));
@@ -59,7 +60,7 @@ void DevicePage::build() {
     words_->setObjectName(QStringLiteral("deviceWords"));
     words_->setWordWrap(true);
     head->addWidget(run_);
-    head->addSpacing(px(8));
+    addScaledSpacing(head, 8);
     head->addWidget(words_, 1);
     column->addLayout(head);
     times_ = roleLabel("muted", this);
@@ -74,7 +75,7 @@ void DevicePage::build() {
     foretold_->setObjectName(QStringLiteral("foretoldWords"));
     foretold_->setWordWrap(true);
     auto* model = new QHBoxLayout;
-    model->setSpacing(px(8));
+    scaleSpacing(model, 8);
     model->addWidget(cardLabel_);
     model->addWidget(cards_);
     model->addWidget(foretold_, 1);
@@ -86,7 +87,7 @@ void DevicePage::build() {
     auto* counts = new QWidget(pages_);
     auto* list = new QVBoxLayout(counts);
     list->setContentsMargins(0, 0, 0, 0);
-    list->setSpacing(px(4));
+    scaleSpacing(list, 4);
     counts_ = new RowsTable("deviceCounts", "lrrr", counts, 22);
     fitColumns(*counts_);
     countWords_ = roleLabel("muted", counts);

@@ -6,6 +6,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QAbstractTextDocumentLayout>
@@ -20,8 +21,8 @@ namespace telar {
 
 ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(parent), session_(session) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, px(12));
-    column->setSpacing(px(8));
+    scaleMargins(column, {0, 0, 0, 12});
+    scaleSpacing(column, 8);
     scroll_ = new ShrinkArea(buildBody(), QSize(QWIDGETSIZE_MAX, 80), this);
     scroll_->setProperty("role", "panel");
     progress_ = new QProgressBar(this);
@@ -35,8 +36,8 @@ ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(
     check_ = roleButton("primary", this);
     check_->setObjectName("exerciseCheck");
     auto* foot = new QVBoxLayout;
-    foot->setContentsMargins(px(16), 0, px(16), 0);
-    foot->setSpacing(px(6));
+    scaleMargins(foot, {16, 0, 16, 0});
+    scaleSpacing(foot, 6);
     foot->addWidget(progress_);
     foot->addWidget(check_);
     column->addWidget(scroll_, 1);
@@ -63,8 +64,8 @@ ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(
 QWidget* ExercisePage::buildBody() {
     auto* body = new QWidget(this);
     auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(px(16), px(10), px(16), px(4));
-    column->setSpacing(px(8));
+    scaleMargins(column, {16, 10, 16, 4});
+    scaleSpacing(column, 8);
     const auto link = [&](const char* name) {
         auto* made = roleButton("link", body);
         made->setObjectName(QLatin1String(name));
@@ -91,7 +92,7 @@ QWidget* ExercisePage::buildBody() {
     auto* holder = new QWidget(body);
     checks_ = new QVBoxLayout(holder);
     checks_->setContentsMargins(0, 0, 0, 0);
-    checks_->setSpacing(px(6));
+    scaleSpacing(checks_, 6);
     stale_ = label("muted", "exerciseStale");
     hint_ = label("well", "exerciseHint");
     done_ = label("success", "exerciseDone");

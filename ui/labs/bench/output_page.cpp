@@ -8,6 +8,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -106,9 +107,9 @@ void OutputPage::ask(bool variables) {
 void OutputPage::build() {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(px(14));
+    scaleSpacing(row, 14);
     auto* side = new QVBoxLayout;
-    side->setSpacing(px(6));
+    scaleSpacing(side, 6);
     arrayLabel_ = new QLabel(this);
     array_ = new QComboBox(this);
     array_->setObjectName("array");
@@ -167,7 +168,7 @@ void OutputPage::build() {
     ownLabel_ = spokenLabel("section", [] { return tr("After the run"); }, this, view_);
     ownLabel_->hide();
     auto* own = new QVBoxLayout;
-    own->setSpacing(px(2));
+    scaleSpacing(own, 2);
     own->addWidget(ownLabel_);
     own->addWidget(view_, 1);
     row->addLayout(own, 3);
@@ -179,7 +180,7 @@ void OutputPage::build() {
     wantedLabel_ = spokenLabel("section", [] { return tr("Expected"); }, this, wanted_);
     wantedLabel_->hide();
     auto* beside = new QVBoxLayout;
-    beside->setSpacing(px(2));
+    scaleSpacing(beside, 2);
     beside->addWidget(wantedLabel_);
     beside->addWidget(wanted_, 1);
     row->addLayout(beside, 3);

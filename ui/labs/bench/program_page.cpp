@@ -4,6 +4,7 @@
 #include "core/data/csv.hpp"
 #include "core/simt/cards.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/table_export.hpp"
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
@@ -62,7 +63,7 @@ Expected<cuda::LaunchRequest> launchWords(const program::ProgramLaunch& launch, 
 ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     auto* head = new QHBoxLayout;
     run_ = new QPushButton(this);
     run_->setObjectName(QStringLiteral("programRun"));

@@ -9,6 +9,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QHBoxLayout>
@@ -49,11 +50,11 @@ WarpPage::WarpPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_
 void WarpPage::build() {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(px(12));
+    scaleSpacing(row, 12);
     auto* left = new QVBoxLayout;
-    left->setSpacing(px(4));
+    scaleSpacing(left, 4);
     auto* choice = new QHBoxLayout;
-    choice->setSpacing(px(6));
+    scaleSpacing(choice, 6);
     blockLabel_ = new QLabel(this);
     warpLabel_ = new QLabel(this);
     block_ = new QSpinBox(this);
@@ -77,7 +78,7 @@ void WarpPage::build() {
     setScaled(table_, Side::MinimumWidth, 200);
     left->addWidget(table_, 1);
     auto* films = new QHBoxLayout;
-    films->setSpacing(px(6));
+    scaleSpacing(films, 6);
     film_ = new QPushButton(this);
     film_->setObjectName("traceWarps");
     filmBlocks_ = new QSpinBox(this);
@@ -96,7 +97,7 @@ void WarpPage::build() {
     left->addWidget(filmWords_);
     row->addLayout(left, 2);
     auto* right = new QVBoxLayout;
-    right->setSpacing(px(4));
+    scaleSpacing(right, 4);
     caption_ = new QLabel(this);
     caption_->setObjectName("stepCaption");
     caption_->setWordWrap(true);

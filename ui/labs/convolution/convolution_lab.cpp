@@ -11,6 +11,7 @@
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -52,7 +53,7 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     auto* controls = new QWidget(this);
     auto* list = new QVBoxLayout(controls);
     list->setContentsMargins(0, 0, 0, 0);
-    list->setSpacing(px(10));
+    scaleSpacing(list, 10);
     source_ = new SourcePanel(*model_, nullptr, controls);
     list->addWidget(source_);
     list->addWidget(new FilterPanel(*model_, controls));

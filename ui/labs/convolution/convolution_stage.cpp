@@ -9,6 +9,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -48,10 +49,10 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
     auto* frame = new QFrame(this);
     frame->setProperty("role", "card");
     auto* column = new QVBoxLayout(frame);
-    column->setContentsMargins(px(10), px(8), px(10), px(10));
-    column->setSpacing(px(6));
+    scaleMargins(column, {10, 8, 10, 10});
+    scaleSpacing(column, 6);
     auto* head = new QHBoxLayout;
-    head->setSpacing(px(8));
+    scaleSpacing(head, 8);
     auto* title = roleLabel("heading", frame);
     auto* facts = new ElidedLabel(frame);
     facts->setProperty("role", "muted");
@@ -73,7 +74,7 @@ QWidget* ConvolutionStage::buildWatch() {
     auto* page = new QWidget(this);
     auto* grid = new QGridLayout(page);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(px(10));
+    scaleSpacing(grid, 10);
     input_ = makeCard("inputView");
     output_ = makeCard("outputView");
     pooled_ = makeCard("pooledView");
@@ -90,11 +91,11 @@ QWidget* ConvolutionStage::buildWatch() {
     filterCard_ = new SteadyCard(this);
     filterCard_->setProperty("role", "card");
     auto* column = new QVBoxLayout(filterCard_);
-    column->setContentsMargins(px(10), px(8), px(10), px(10));
+    scaleMargins(column, {10, 8, 10, 10});
     channelRow_ = new QWidget(filterCard_);
     auto* channels = new QVBoxLayout(channelRow_);
     channels->setContentsMargins(0, 0, 0, 0);
-    channels->setSpacing(px(4));
+    scaleSpacing(channels, 4);
     for (int i = 0; i < static_cast<int>(ConvolutionResult::mostChannelsShown); ++i) {
         auto* view = new MatrixView(channelRow_);
         view->setObjectName(QStringLiteral("channel%1").arg(i));
@@ -123,8 +124,8 @@ QWidget* ConvolutionStage::buildWatch() {
 
 void ConvolutionStage::build() {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(10), px(12), px(12));
-    column->setSpacing(px(8));
+    scaleMargins(column, {12, 10, 12, 12});
+    scaleSpacing(column, 8);
     pages_ = new Segmented(2, this);
     pages_->setObjectName("page");
     keepInProject(pages_, "page");
@@ -156,14 +157,14 @@ void ConvolutionStage::build() {
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
     auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(px(8), px(4), px(8), px(4));
+    scaleMargins(row, {8, 4, 8, 4});
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
     row->addWidget(transport_, 1);
     auto* captionCard = new QFrame(this);
     captionCard->setProperty("role", "card");
     auto* captionRow = new QHBoxLayout(captionCard);
-    captionRow->setContentsMargins(px(14), px(8), px(14), px(8));
+    scaleMargins(captionRow, {14, 8, 14, 8});
     caption_ = new QLabel(captionCard);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);

@@ -5,6 +5,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>
@@ -26,7 +27,7 @@ FilterPanel::FilterPanel(ConvolutionModel& model, QWidget* parent) : QWidget(par
 void FilterPanel::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     section_ = roleLabel("section", this);
     nameLabel_ = new QLabel(this);
     name_ = new QComboBox(this);

@@ -7,6 +7,7 @@
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QEvent>
 #include <QLabel>
@@ -21,7 +22,7 @@ constexpr std::size_t mostFilterCells = 25; ///< of a filter that is drawn as a 
 Im2colPage::Im2colPage(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     filterTitle_ = roleLabel("heading", this);
     filterRow_ = new CellGrid(this);
     title_ = roleLabel("heading", this);

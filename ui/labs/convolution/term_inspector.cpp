@@ -7,6 +7,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -85,8 +86,8 @@ TermInspector::TermInspector(ConvolutionModel& model, QWidget* parent) : QWidget
 
 void TermInspector::build() {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(16), px(12), px(16), px(12));
-    column->setSpacing(px(8));
+    scaleMargins(column, {16, 12, 16, 12});
+    scaleSpacing(column, 8);
     section_ = roleLabel("section", this);
     unpin_ = roleButton("link", this);
     auto* head = new QHBoxLayout;
@@ -122,7 +123,7 @@ void TermInspector::build() {
     column->addWidget(words_);
     column->addWidget(table_, 1);
     column->addWidget(sum_);
-    column->addSpacing(px(4));
+    addScaledSpacing(column, 4);
     column->addWidget(numbersSection_);
     column->addWidget(numbers_);
 }

@@ -11,6 +11,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -42,7 +43,7 @@ void ConvolutionTimes::build() {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(16), px(10), px(16), px(10));
+    scaleMargins(column, {16, 10, 16, 10});
     title_ = roleLabel("section", this);
     measure_ = new QPushButton(this);
     measure_->setObjectName("measure");

@@ -5,6 +5,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -39,7 +40,7 @@ WindowControls::WindowControls(ConvolutionModel& model, QWidget* parent) : QWidg
 void WindowControls::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(5));
+    scaleSpacing(column, 5);
     section_ = roleLabel("section", this);
     stride_ = new PairField(this);
     stride_->setObjectName("stride");
@@ -83,7 +84,7 @@ void WindowControls::build() {
     column->addLayout(labelled(biasLabel_, bias_));
     column->addWidget(relu_);
     column->addWidget(pool_);
-    column->addSpacing(px(4));
+    addScaledSpacing(column, 4);
     column->addWidget(runSection_);
     column->addLayout(labelled(variantLabel_, variant_));
     column->addWidget(variantIdea_);

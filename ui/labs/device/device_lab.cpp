@@ -10,6 +10,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/target_dialog.hpp"
 #include "ui/widgets/fit_columns.hpp"
 
@@ -76,8 +77,8 @@ DeviceLab::~DeviceLab() {
 void DeviceLab::build() {
     auto* page = new QWidget(this);
     auto* row = new QHBoxLayout(page);
-    row->setContentsMargins(px(12), px(12), px(12), px(12));
-    row->setSpacing(px(10));
+    scaleMargins(row, {12, 12, 12, 12});
+    scaleSpacing(row, 10);
     list_ = new QListWidget(page);
     keepInProject(list_, "device");
     list_->setObjectName("devices");
@@ -88,8 +89,8 @@ void DeviceLab::build() {
     auto* left = new QFrame(page);
     left->setProperty("role", "card");
     auto* words = new QVBoxLayout(left);
-    words->setContentsMargins(px(14), px(12), px(14), px(12));
-    words->setSpacing(px(8));
+    scaleMargins(words, {14, 12, 14, 12});
+    scaleSpacing(words, 8);
     heading_ = roleLabel("title", left);
     heading_->setWordWrap(true);
     summary_ = new QLabel(left);
@@ -110,8 +111,8 @@ void DeviceLab::build() {
     auto* right = new QFrame(page);
     right->setProperty("role", "card");
     auto* live = new QVBoxLayout(right);
-    live->setContentsMargins(px(14), px(10), px(14), px(10));
-    live->setSpacing(px(6));
+    scaleMargins(live, {14, 10, 14, 10});
+    scaleSpacing(live, 6);
     liveTitle_ = roleLabel("section", right);
     liveTitle_->setWordWrap(true);
     pause_ = new QPushButton(right);

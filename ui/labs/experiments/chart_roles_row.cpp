@@ -2,6 +2,7 @@
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QApplication>
 #include <QComboBox>
@@ -41,14 +42,14 @@ QString wordOf(const std::string& name) {
 ChartRolesRow::ChartRolesRow(QWidget* parent) : QWidget(parent), names_(new QWidget(this)) {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(px(4));
+    scaleSpacing(rows, 4);
     auto* row = new QHBoxLayout;
-    row->setSpacing(px(6));
+    scaleSpacing(row, 6);
     rows->addLayout(row);
     names_->setObjectName("names");
     auto* names = new QHBoxLayout(names_);
     names->setContentsMargins(0, 0, 0, 0);
-    names->setSpacing(px(4));
+    scaleSpacing(names, 4);
     for (std::size_t role = 0; role < count; ++role) {
         labels_[role] = roleLabel("muted", this);
         auto* menu = menus_[role] = new QComboBox(this);

@@ -8,6 +8,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -29,8 +30,8 @@ QWidget* ExperimentsLab::buildSetup() {
     side->setProperty("role", "panel");
     side->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(px(16), px(10), px(16), px(12));
-    column->setSpacing(px(6));
+    scaleMargins(column, {16, 10, 16, 12});
+    scaleSpacing(column, 6);
     presetSection_ = roleLabel("section", side);
     preset_ = new ElidingCombo(side);
     preset_->setObjectName("preset");
@@ -44,7 +45,7 @@ QWidget* ExperimentsLab::buildSetup() {
     note_->setWordWrap(true);
     planSection_ = roleLabel("section", side);
     auto* form = new QFormLayout;
-    form->setSpacing(px(6));
+    scaleSpacing(form, 6);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     operationLabel_ = new QLabel(side);
     operation_ = new QComboBox(side);
@@ -107,12 +108,12 @@ QWidget* ExperimentsLab::buildSetup() {
 QWidget* ExperimentsLab::buildStage() {
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(px(12), px(12), px(12), px(12));
-    column->setSpacing(px(8));
+    scaleMargins(column, {12, 12, 12, 12});
+    scaleSpacing(column, 8);
     auto* card = new QFrame(page);
     card->setProperty("role", "card");
     auto* inner = new QVBoxLayout(card);
-    inner->setContentsMargins(px(14), px(10), px(14), px(10));
+    scaleMargins(inner, {14, 10, 14, 10});
     look_ = new ElidingCombo(card);
     look_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer names
     look_->setObjectName("look");
@@ -150,7 +151,7 @@ QWidget* ExperimentsLab::buildStage() {
     auto* words = new QFrame(page);
     words->setProperty("role", "card");
     auto* wordsColumn = new QVBoxLayout(words);
-    wordsColumn->setContentsMargins(px(14), px(8), px(14), px(8));
+    scaleMargins(wordsColumn, {14, 8, 14, 8});
     auto* row = new QHBoxLayout;
     progress_ = new QProgressBar(words);
     progress_->setTextVisible(false);
@@ -180,8 +181,8 @@ QWidget* ExperimentsLab::buildStage() {
 QWidget* ExperimentsLab::buildTable() {
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(px(8), px(6), px(8), 0);
-    column->setSpacing(px(6));
+    scaleMargins(column, {8, 6, 8, 0});
+    scaleSpacing(column, 6);
     filter_ = new QLineEdit(page);
     filter_->setObjectName("filter");
     filter_->setClearButtonEnabled(true);

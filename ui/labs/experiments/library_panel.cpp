@@ -10,6 +10,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
@@ -28,8 +29,8 @@ namespace telar {
 LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     : QWidget(parent), model_(model), table_(new LibraryTable(model.library(), this)) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(8), px(6), px(8), 0);
-    column->setSpacing(px(6));
+    scaleMargins(column, {8, 6, 8, 0});
+    scaleSpacing(column, 6);
     search_ = new QLineEdit(this);
     search_->setObjectName("librarySearch");
     search_->setClearButtonEnabled(true);

@@ -6,6 +6,7 @@
 #include "ui/labs/findings/story_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QDockWidget>
 #include <QListWidget>
@@ -47,12 +48,12 @@ void FindingsLab::build() {
     side->setProperty("role", "panel");
     side->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(px(10), px(10), px(10), px(12));
-    column->setSpacing(px(8));
+    scaleMargins(column, {10, 10, 10, 12});
+    scaleSpacing(column, 8);
     list_ = new QListWidget(side);
     list_->setObjectName("stories");
     list_->setWordWrap(true);
-    list_->setSpacing(px(2));
+    scaleSpacing(list_, 2);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     for (const auto& story : model_->stories()) {
         auto* item = new QListWidgetItem(list_);

@@ -8,6 +8,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QGridLayout>
@@ -35,8 +36,8 @@ StoryView::StoryView(FindingsModel& model, QWidget* parent) : QWidget(parent), m
 
 void StoryView::build() {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(20), px(14), px(20), px(14));
-    column->setSpacing(px(10));
+    scaleMargins(column, {20, 14, 20, 14});
+    scaleSpacing(column, 10);
     title_ = roleLabel("title", this);
     title_->setObjectName("title");
     words_ = new QLabel(this);
@@ -44,7 +45,7 @@ void StoryView::build() {
     controlBox_ = new QWidget(this);
     controlGrid_ = new QGridLayout(controlBox_);
     controlGrid_->setContentsMargins(0, 0, 0, 0);
-    controlGrid_->setHorizontalSpacing(px(10));
+    scaleHorizontalSpacing(controlGrid_, 10);
     conclusion_ = roleLabel("well", this);
     conclusion_->setObjectName("conclusion");
     conclusion_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -58,7 +59,7 @@ void StoryView::build() {
     open_ = new QPushButton(this);
     open_->setObjectName("openLab");
     auto* foot = new QHBoxLayout;
-    foot->setSpacing(px(14));
+    scaleSpacing(foot, 14);
     foot->addWidget(source_, 1);
     for (QWidget* w : std::initializer_list<QWidget*>{state_, report_, open_})
         foot->addWidget(w);
@@ -73,8 +74,8 @@ QWidget* StoryView::buildMiddle() {
     auto* card = new QFrame(this);
     card->setProperty("role", "card");
     auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(px(14), px(10), px(14), px(12));
-    column->setSpacing(px(6));
+    scaleMargins(column, {14, 10, 14, 12});
+    scaleSpacing(column, 6);
     pictureTitle_ = roleLabel("heading", card);
     pictures_ = new QStackedWidget(card);
     chart_ = new LineChart(pictures_);
@@ -93,7 +94,7 @@ QWidget* StoryView::buildMiddle() {
     setScaled(table_, Side::MinimumHeight, 96);
     setScaled(chart_, Side::MinimumHeight, 205);
     auto* below = new QHBoxLayout;
-    below->setSpacing(px(14));
+    scaleSpacing(below, 14);
     below->addWidget(table_, 3, Qt::AlignTop);
     below->addWidget(conclusion_, 2, Qt::AlignTop);
     column->addLayout(below);

@@ -7,6 +7,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
@@ -84,7 +85,7 @@ QString codeOf(const ExpressionStep& step) {
 FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(8));
+    scaleSpacing(column, 8);
     title_ = roleLabel("heading", this);
     title_->setWordWrap(true);
     examples_ = new QComboBox(this);
@@ -116,7 +117,7 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     transport_ = new TransportBar(this);
     keepInProject(transport_, "formulaStep");
     auto* middle = new QHBoxLayout;
-    middle->setSpacing(px(14));
+    scaleSpacing(middle, 14);
     middle->addWidget(graph_, 3);
     middle->addWidget(buildSide(), 1);
     column->addWidget(title_);
@@ -146,7 +147,7 @@ QWidget* FormulaPage::buildSide() {
     valuesTitle_ = roleLabel("heading", side);
     column->addWidget(valuesTitle_);
     auto* grid = new QGridLayout;
-    grid->setVerticalSpacing(px(4));
+    scaleVerticalSpacing(grid, 4);
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
         names_[i] = roleLabel("mono", side);
         auto* box = boxes_[i] = new QDoubleSpinBox(side);

@@ -9,6 +9,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -35,11 +36,11 @@ constexpr int dataTable = -1, dataDigits = -2, dataFolder = -3;
 ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(5));
+    scaleSpacing(column, 5);
     const auto section = [&](QLabel*& label, bool space = true) {
         label = roleLabel("section", this);
         if (space)
-            column->addSpacing(px(5));
+            addScaledSpacing(column, 5);
         column->addWidget(label);
     };
     const auto spin = [this](const char* name, int least, int most) {
@@ -53,7 +54,7 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
         label = new QLabel(this);
         label->setBuddy(field);
         auto* row = new QHBoxLayout;
-        row->setSpacing(px(8));
+        scaleSpacing(row, 8);
         row->addWidget(label, 1);
         row->addWidget(field, more ? 1 : 0);
         if (more)
@@ -251,8 +252,8 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(14), px(8), px(14), px(8));
-    column->setSpacing(px(6));
+    scaleMargins(column, {14, 8, 14, 8});
+    scaleSpacing(column, 6);
     title_ = roleLabel("section", this);
     progress_ = new QProgressBar(this);
     progress_->setTextVisible(false);
@@ -262,7 +263,7 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
     auto* head = new QHBoxLayout;
-    head->setSpacing(px(8));
+    scaleSpacing(head, 8);
     head->addWidget(title_, 1);
     for (QWidget* w : std::initializer_list<QWidget*>{progress_, progressText_, export_})
         head->addWidget(w);

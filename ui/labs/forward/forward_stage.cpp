@@ -10,6 +10,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QHBoxLayout>
@@ -28,8 +29,8 @@ using namespace forward;
 
 ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(8), px(12), px(8));
-    column->setSpacing(px(8));
+    scaleMargins(column, {12, 8, 12, 8});
+    scaleSpacing(column, 8);
     pages_ = new Segmented(5, this);
     pages_->setObjectName("pages");
     keepInProject(pages_, "page");
@@ -76,7 +77,7 @@ QWidget* ForwardStage::buildSample() {
     auto* page = new QWidget(this);
     auto* row = new QHBoxLayout(page);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(px(14));
+    scaleSpacing(row, 14);
     auto* left = new QVBoxLayout;
     network_ = new Painted(page);
     network_->setObjectName("network");

@@ -6,6 +6,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDoubleSpinBox>
@@ -45,7 +46,7 @@ constexpr EstimateField estimateFields[] = {
 HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(px(8));
+    scaleSpacing(row, 8);
     auto* left = new QVBoxLayout;
     title_ = roleLabel("heading", this);
     what_ = new Segmented(2, this);
@@ -76,7 +77,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     keepInProject(chain_, "toperChain");
     keepInProject(perComparison_, "toperClocks");
     auto* chainRow = new QGridLayout;
-    chainRow->setHorizontalSpacing(px(8));
+    scaleHorizontalSpacing(chainRow, 8);
     const auto addTo = [this](QGridLayout* grid, int row, int column, QWidget* box, const char* words) {
         auto* label = spokenLabel("", [words] { return tr(words); }, this, box);
         label->setWordWrap(true);
@@ -108,7 +109,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     estimateTitle_ = roleLabel("heading", this);
     right->addWidget(estimateTitle_);
     auto* grid = new QGridLayout;
-    grid->setVerticalSpacing(px(5));
+    scaleVerticalSpacing(grid, 5);
     const FpgaSpec defaults;
     for (const auto& [value, words] : estimateFields) {
         const auto n = static_cast<int>(boxes_.size());
@@ -137,7 +138,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     estimate_->setTextFormat(Qt::RichText);
     right->addWidget(estimate_);
     clocksTitle_ = roleLabel("heading", this);
-    right->addSpacing(px(6));
+    addScaledSpacing(right, 6);
     right->addWidget(clocksTitle_);
     right->addWidget(clocks_);
     right->addStretch(1);

@@ -16,6 +16,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/fit_columns.hpp"
 
@@ -66,8 +67,8 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(14), px(8), px(14), px(8));
-    column->setSpacing(px(6));
+    scaleMargins(column, {14, 8, 14, 8});
+    scaleSpacing(column, 6);
     title_ = roleLabel("section", this);
     pages_ = new Segmented(5, this);
     keepInProject(pages_, "analysisPage");
@@ -91,7 +92,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     setScaled(progress_, Side::FixedWidth, 56);
     progressText_ = roleLabel("muted", this);
     auto* head = new QHBoxLayout;
-    head->setSpacing(px(8));
+    scaleSpacing(head, 8);
     head->addWidget(title_, 1);
     for (QWidget* w : std::initializer_list<QWidget*>{progress_, progressText_, sizeLabel_, size_, measure_,
                                                       export_, pages_})
@@ -102,7 +103,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     auto* counts = new QWidget(stack_);
     auto* row = new QHBoxLayout(counts);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(px(14));
+    scaleSpacing(row, 14);
     table_ = new RowsTable("counts", "lr", counts, 20);
     fitColumns(*table_);
     table_->setSelectionMode(QAbstractItemView::NoSelection);

@@ -9,6 +9,7 @@
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -133,9 +134,9 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     setObjectName("fragments");
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(px(14));
+    scaleSpacing(row, 14);
     auto* side = new QVBoxLayout;
-    side->setSpacing(px(4));
+    scaleSpacing(side, 4);
     kinds_ = new QComboBox(this);
     kinds_->setObjectName("fragmentKind");
     for (const auto& one : machine::fragmentKinds())

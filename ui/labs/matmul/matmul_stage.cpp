@@ -8,6 +8,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/owner_overlay.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
@@ -78,8 +79,8 @@ MatmulStage::Card MatmulStage::makeCard(const char* name) {
     card.frame = new QFrame(this);
     card.frame->setProperty("role", "card");
     auto* column = new QVBoxLayout(card.frame);
-    column->setContentsMargins(px(10), px(6), px(10), px(8));
-    column->setSpacing(px(4));
+    scaleMargins(column, {10, 6, 10, 8});
+    scaleSpacing(column, 4);
     auto* head = new QHBoxLayout;
     card.title = roleLabel("heading", card.frame);
     card.facts = new ElidedLabel(card.frame);
@@ -98,16 +99,16 @@ MatmulStage::Card MatmulStage::makeCard(const char* name) {
 
 void MatmulStage::build() {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(12), px(12), px(12));
-    column->setSpacing(px(8));
+    scaleMargins(column, {12, 12, 12, 12});
+    scaleSpacing(column, 8);
     a_ = makeCard("viewA");
     b_ = makeCard("viewB");
     c_ = makeCard("viewC");
     auto* corner = corner_ = new QFrame(this);
     corner->setProperty("role", "card");
     auto* words = new QVBoxLayout(corner);
-    words->setContentsMargins(px(12), px(8), px(12), px(8));
-    words->setSpacing(px(6));
+    scaleMargins(words, {12, 8, 12, 8});
+    scaleSpacing(words, 6);
     verdict_ = new QLabel(corner);
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
@@ -150,7 +151,7 @@ void MatmulStage::build() {
     words->addLayout(lookRow);
     words->addWidget(legend_);
     auto* grid = board_ = new QGridLayout;
-    grid->setSpacing(px(8));
+    scaleSpacing(grid, 8);
     grid->addWidget(corner, 0, 0);
     grid->addWidget(b_.frame, 0, 1);
     grid->addWidget(a_.frame, 1, 0);
@@ -164,14 +165,14 @@ void MatmulStage::build() {
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
     auto* barColumn = new QVBoxLayout(bar);
-    barColumn->setContentsMargins(px(8), px(4), px(8), px(6));
-    barColumn->setSpacing(px(2));
+    scaleMargins(barColumn, {8, 4, 8, 6});
+    scaleSpacing(barColumn, 2);
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
     caption_ = new QLabel(bar);
     caption_->setObjectName("caption");
     caption_->setTextFormat(Qt::RichText);
-    caption_->setContentsMargins(px(6), 0, 0, 0);
+    scaleMargins(caption_, {6, 0, 0, 0});
     caption_->setWordWrap(true);
     barColumn->addWidget(transport_);
     barColumn->addWidget(caption_);

@@ -7,6 +7,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -31,7 +32,7 @@ MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent) : QWidge
 void MatmulSetupPanel::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     auto spin = [this](const char* name, int least, int most) {
         auto* box = new QSpinBox(this);
         box->setObjectName(QString::fromLatin1(name));
@@ -54,7 +55,7 @@ void MatmulSetupPanel::build() {
     identity_->setObjectName("identity");
     auto row = [](std::initializer_list<QWidget*> widgets, int wide) {
         auto* line = new QHBoxLayout;
-        line->setSpacing(px(8));
+        scaleSpacing(line, 8);
         int i = 0;
         for (auto* w : widgets)
             line->addWidget(w, i++ == wide ? 1 : 0);
@@ -80,7 +81,7 @@ void MatmulSetupPanel::build() {
     change_->setObjectName("change");
     change_->setMinimumContentsLength(12);
     change_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    column->addSpacing(px(6));
+    addScaledSpacing(column, 6);
     column->addWidget(kernelSection_);
     column->addWidget(kernel_);
     column->addWidget(idea_);
@@ -95,7 +96,7 @@ void MatmulSetupPanel::build() {
     error_ = roleLabel("error", this);
     error_->setObjectName("error");
     error_->setWordWrap(true);
-    column->addSpacing(px(6));
+    addScaledSpacing(column, 6);
     column->addWidget(blockSection_);
     column->addWidget(block_);
     column->addWidget(blockNote_);
@@ -119,7 +120,7 @@ void MatmulSetupPanel::build() {
     occupancyText_ = roleLabel("muted", this);
     occupancyText_->setObjectName("occupancy");
     occupancyText_->setWordWrap(true);
-    column->addSpacing(px(6));
+    addScaledSpacing(column, 6);
     column->addWidget(occupancySection_);
     column->addLayout(row({capabilityLabel_, capability_}, 1));
     column->addLayout(row({registersLabel_, registersSlider_, registers_}, 1));

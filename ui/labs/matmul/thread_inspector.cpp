@@ -8,6 +8,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
 #include <QHBoxLayout>
@@ -24,8 +25,8 @@ namespace telar {
 
 ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(14), px(10), px(14), px(10));
-    column->setSpacing(px(6));
+    scaleMargins(column, {14, 10, 14, 10});
+    scaleSpacing(column, 6);
     formula_ = new QLabel(this);
     formula_->setObjectName("formula");
     formula_->setTextFormat(Qt::RichText);
@@ -75,7 +76,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     over_->setObjectName("stepOver");
     barrier_->setObjectName("toBarrier");
     auto* row = new QHBoxLayout;
-    row->setSpacing(px(4));
+    scaleSpacing(row, 4);
     row->addWidget(back_);
     row->addWidget(forward_);
     row->addWidget(over_, 1);

@@ -6,6 +6,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"
@@ -53,7 +54,7 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     threads_->setSelectionMode(QAbstractItemView::SingleSelection);
     auto* right = new QWidget(parts);
     auto* side = new QVBoxLayout(right);
-    side->setContentsMargins(px(8), 0, 0, 0);
+    scaleMargins(side, {8, 0, 0, 0});
     lanes_ = new LaneStrip(right);
     source_ = new KernelSource(right);
     transport_ = new TransportBar(right);

@@ -11,6 +11,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -28,7 +29,7 @@ namespace telar {
 NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     inputsSection_ = roleLabel("section", this);
     inputs_ = new Segmented(3, this);
     inputs_->setObjectName("inputs");
@@ -66,7 +67,7 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : QWidget(parent),
     error_->setWordWrap(true);
     const auto row = [](std::initializer_list<QWidget*> widgets) {
         auto* line = new QHBoxLayout;
-        line->setSpacing(px(8));
+        scaleSpacing(line, 8);
         int i = 0;
         for (auto* w : widgets)
             line->addWidget(w, i++ == 1 ? 1 : 0);
@@ -77,7 +78,7 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : QWidget(parent),
     column->addWidget(inputsNote_);
     column->addLayout(row({sizeLabel_, size_}));
     column->addLayout(row({seedLabel_, seed_, dice_}));
-    column->addSpacing(px(6));
+    addScaledSpacing(column, 6);
     column->addWidget(treeSection_);
     column->addWidget(kernel_);
     column->addWidget(idea_);
@@ -165,8 +166,8 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(14), px(8), px(14), px(8));
-    column->setSpacing(px(6));
+    scaleMargins(column, {14, 8, 14, 8});
+    scaleSpacing(column, 6);
     title_ = roleLabel("section", this);
     pages_ = new Segmented(3, this);
     keepInProject(pages_, "timesPage");
@@ -176,7 +177,7 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : QWidget(parent),
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
     auto* head = new QHBoxLayout;
-    head->setSpacing(px(8));
+    scaleSpacing(head, 8);
     head->addWidget(title_, 1);
     for (QWidget* w : std::initializer_list<QWidget*>{pages_, measure_, export_})
         head->addWidget(w);

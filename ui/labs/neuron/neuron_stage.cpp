@@ -10,6 +10,7 @@
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QHBoxLayout>
@@ -34,8 +35,8 @@ QString significant(double value, int digits = 6) {
 
 NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(px(12), px(8), px(12), px(8));
-    row->setSpacing(px(12));
+    scaleMargins(row, {12, 8, 12, 8});
+    scaleSpacing(row, 12);
     auto* left = new QVBoxLayout;
     treeTitle_ = roleLabel("heading", this);
     caption_ = roleLabel("muted", this);

@@ -11,6 +11,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -28,7 +29,7 @@ namespace telar {
 PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     valuesSection_ = roleLabel("section", this);
     source_ = new Segmented(3, this);
     source_->setObjectName("source");
@@ -68,7 +69,7 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     error_->setWordWrap(true);
     const auto row = [](std::initializer_list<QWidget*> widgets) {
         auto* line = new QHBoxLayout;
-        line->setSpacing(px(8));
+        scaleSpacing(line, 8);
         int i = 0;
         for (auto* w : widgets)
             line->addWidget(w, i++ == 1 ? 1 : 0);
@@ -82,7 +83,7 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     column->addWidget(file_);
     column->addLayout(row({seedLabel_, seed_, dice_}));
     column->addLayout(row({typeLabel_, type_}));
-    column->addSpacing(px(6));
+    addScaledSpacing(column, 6);
     column->addWidget(tanhSection_);
     column->addWidget(tanh_);
     column->addWidget(tanhNote_);
@@ -187,8 +188,8 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(14), px(8), px(14), px(8));
-    column->setSpacing(px(6));
+    scaleMargins(column, {14, 8, 14, 8});
+    scaleSpacing(column, 6);
     title_ = roleLabel("section", this);
     pages_ = new Segmented(2, this);
     keepInProject(pages_, "timesPage");
@@ -198,7 +199,7 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
     auto* head = new QHBoxLayout;
-    head->setSpacing(px(8));
+    scaleSpacing(head, 8);
     head->addWidget(title_, 1);
     for (QWidget* w : std::initializer_list<QWidget*>{pages_, measure_, export_})
         head->addWidget(w);
@@ -209,7 +210,7 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : QWidget(pa
     auto* both = new QWidget(stack_);
     auto* side = new QHBoxLayout(both);
     side->setContentsMargins(0, 0, 0, 0);
-    side->setSpacing(px(12));
+    scaleSpacing(side, 12);
     chart_ = new TimingChart(both);
     keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");

@@ -8,6 +8,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -20,15 +21,15 @@ namespace telar {
 
 PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(8), px(12), px(8));
-    column->setSpacing(px(6));
+    scaleMargins(column, {12, 8, 12, 8});
+    scaleSpacing(column, 6);
     opening_ = roleLabel("muted", this);
     opening_->setObjectName("opening");
     opening_->setWordWrap(true);
     column->addWidget(opening_);
     auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(px(12));
-    grid->setVerticalSpacing(px(4));
+    scaleHorizontalSpacing(grid, 12);
+    scaleVerticalSpacing(grid, 4);
     const std::pair<const char*, const char*> words[] = {
         {QT_TR_NOOP("x"), QT_TR_NOOP("grey levels")},
         {QT_TR_NOOP("x / 255"), QT_TR_NOOP("from 0 to 1")},

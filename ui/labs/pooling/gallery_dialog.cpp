@@ -3,6 +3,7 @@
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -22,7 +23,7 @@ GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* 
     setWindowTitle(tr("Images of the collection"));
     resize(px(860), px(560));
     auto* column = new QVBoxLayout(this);
-    column->setSpacing(px(8));
+    scaleSpacing(column, 8);
     class_ = new QComboBox(this);
     class_->setAccessibleName(tr("Class"));
     for (const auto& entry : collection_->classes) {
@@ -37,7 +38,7 @@ GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* 
     list_->setMovement(QListView::Static);
     list_->setUniformItemSizes(true);
     list_->setIconSize({px(96), px(110)});
-    list_->setSpacing(px(4));
+    scaleSpacing(list_, 4);
     list_->setAccessibleName(tr("Images"));
     skipped_ = roleLabel("muted", this);
     skipped_->setWordWrap(true);

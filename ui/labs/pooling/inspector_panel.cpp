@@ -6,6 +6,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QPushButton>
@@ -45,7 +46,7 @@ InspectorPanel::InspectorPanel(PoolingModel& model, QWidget* parent) : QWidget(p
 
 void InspectorPanel::build() {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(16), px(12), px(16), px(12));
+    scaleMargins(column, {16, 12, 16, 12});
     column->setSpacing(8);
     cellSection_ = roleLabel("section", this);
     unpin_ = roleButton("link", this);

@@ -14,6 +14,7 @@
 #include "ui/labs/pooling/window_panel.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -88,7 +89,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     auto* controls = new QWidget(this);
     auto* list = new QVBoxLayout(controls);
     list->setContentsMargins(0, 0, 0, 0);
-    list->setSpacing(px(10));
+    scaleSpacing(list, 10);
     source_ = new SourcePanel(*model_, model_.get(), controls);
     list->addWidget(source_);
     list->addWidget(new WindowPanel(*model_, controls));

@@ -7,6 +7,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
@@ -27,14 +28,14 @@ Stage::Card Stage::makeCard(const char* name) {
     auto* frame = new QFrame(this);
     frame->setProperty("role", "card");
     auto* column = new QVBoxLayout(frame);
-    column->setContentsMargins(px(12), px(10), px(12), px(12));
-    column->setSpacing(px(8));
+    scaleMargins(column, {12, 10, 12, 12});
+    scaleSpacing(column, 8);
     auto* head = new QHBoxLayout;
     auto* title = roleLabel("heading", frame);
     auto* facts = new ElidedLabel(frame);
     facts->setProperty("role", "muted");
     facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->setSpacing(px(10));
+    scaleSpacing(head, 10);
     setScaled(title, Side::MinimumHeight, 34); // as high as the display choice, so that both views begin at one line
     head->addWidget(title);
     head->addWidget(facts, 1);
@@ -48,8 +49,8 @@ Stage::Card Stage::makeCard(const char* name) {
 
 void Stage::build() {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(12), px(12), px(12));
-    column->setSpacing(px(10));
+    scaleMargins(column, {12, 12, 12, 12});
+    scaleSpacing(column, 10);
     inputCard_ = makeCard("inputView");
     outputCard_ = makeCard("outputView");
     input_ = inputCard_.view;
@@ -67,7 +68,7 @@ void Stage::build() {
     look_->setMinimumContentsLength(6);
     outputCard_.head->insertWidget(1, look_);
     auto* views = new QHBoxLayout;
-    views->setSpacing(px(10));
+    scaleSpacing(views, 10);
     views->addWidget(inputCard_.frame, 1);
     views->addWidget(outputCard_.frame, 1);
     column->addLayout(views, 1);
@@ -75,7 +76,7 @@ void Stage::build() {
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
     auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(px(8), px(4), px(8), px(4));
+    scaleMargins(row, {8, 4, 8, 4});
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
     row->addWidget(transport_, 1);
@@ -84,7 +85,7 @@ void Stage::build() {
     auto* captionCard = new QFrame(this);
     captionCard->setProperty("role", "card");
     auto* captionRow = new QHBoxLayout(captionCard);
-    captionRow->setContentsMargins(px(14), px(8), px(14), px(8));
+    scaleMargins(captionRow, {14, 8, 14, 8});
     caption_ = new QLabel(captionCard);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);

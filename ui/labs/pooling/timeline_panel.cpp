@@ -7,6 +7,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -48,8 +49,8 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(14), px(8), px(14), px(8));
-    column->setSpacing(px(4));
+    scaleMargins(column, {14, 8, 14, 8});
+    scaleSpacing(column, 4);
     title_ = roleLabel("section", this);
     eachLabel_ = roleLabel("muted", this);
     onceLabel_ = roleLabel("muted", this);
@@ -74,7 +75,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     // In two rows, since in one they ask for more than a window of 1,280 points leaves beside the docks.
     const auto inARow = [column](QWidget* first, std::initializer_list<QWidget*> others) {
         auto* row = new QHBoxLayout;
-        row->setSpacing(px(8));
+        scaleSpacing(row, 8);
         row->addWidget(first, 1);
         for (QWidget* w : others)
             row->addWidget(w);

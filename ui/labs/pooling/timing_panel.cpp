@@ -12,6 +12,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -44,8 +45,8 @@ TimingPanel::TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidg
 void TimingPanel::build() {
     setProperty("role", "panel");
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(14), px(8), px(14), px(8));
-    column->setSpacing(px(6));
+    scaleMargins(column, {14, 8, 14, 8});
+    scaleSpacing(column, 6);
     title_ = roleLabel("section", this);
     look_ = new Segmented(3, this);
     keepInProject(look_, "timingLook");
@@ -55,7 +56,7 @@ void TimingPanel::build() {
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
     auto* head = new QHBoxLayout;
-    head->setSpacing(px(8));
+    scaleSpacing(head, 8);
     head->addWidget(title_, 1);
     for (QWidget* w : std::initializer_list<QWidget*>{look_, measure_, export_})
         head->addWidget(w);

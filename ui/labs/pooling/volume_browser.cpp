@@ -7,6 +7,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QHBoxLayout>
@@ -37,16 +38,16 @@ VolumeBrowser::VolumeBrowser(PoolingModel& model, QWidget* parent) : QWidget(par
 void VolumeBrowser::build() {
     setProperty("role", "panel");
     auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(px(12), px(8), px(12), px(8));
+    scaleMargins(outer, {12, 8, 12, 8});
     empty_ = roleLabel("muted", this);
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
     content_ = new QWidget(this);
     auto* column = new QVBoxLayout(content_);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(6));
+    scaleSpacing(column, 6);
     auto* row = new QHBoxLayout;
-    row->setSpacing(px(10));
+    scaleSpacing(row, 10);
     for (int axis = 0; axis < 3; ++axis) {
         auto* cell = new QVBoxLayout;
         captions_[axis] = roleLabel("muted", content_);

@@ -7,6 +7,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -29,7 +30,7 @@ WindowPanel::WindowPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
 void WindowPanel::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(5));
+    scaleSpacing(column, 5);
     section_ = roleLabel("section", this);
     kernel_ = new PairField(this);
     stride_ = new PairField(this);

@@ -4,6 +4,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -38,11 +39,11 @@ QString changeWords(const nn::TrainingChange& change) {
 ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(px(4));
+    scaleSpacing(rows, 4);
     auto* row = new QHBoxLayout;
     auto* below = new QHBoxLayout;
     for (auto* one : {row, below}) {
-        one->setSpacing(px(8));
+        scaleSpacing(one, 8);
         rows->addLayout(one);
     }
     title_ = roleLabel("muted", this);

@@ -8,6 +8,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QProgressBar>
@@ -70,8 +71,8 @@ void StepCurve::draw(const std::function<double(double)>& epochsOf, LineSeries& 
 
 CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(8), px(12), px(8));
-    column->setSpacing(px(4));
+    scaleMargins(column, {12, 8, 12, 8});
+    scaleSpacing(column, 4);
     auto* strip = new QHBoxLayout;
     words_ = roleLabel("heading", this);
     figures_ = new ElidedLabel(this);

@@ -7,6 +7,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -23,7 +24,7 @@ constexpr int mostPictures = 300;
 
 DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    scaleMargins(column, {12, 8, 12, 8});
     auto* row = new QHBoxLayout;
     class_ = new QComboBox(this);
     keepInProject(class_, "dataClass");

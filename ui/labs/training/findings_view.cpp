@@ -8,6 +8,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QGridLayout>
@@ -31,8 +32,8 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     scroll->setWidget(page);
     whole->addWidget(scroll);
     auto* grid = new QGridLayout(page);
-    grid->setContentsMargins(px(12), px(10), px(12), px(10));
-    grid->setSpacing(px(12));
+    scaleMargins(grid, {12, 10, 12, 10});
+    scaleSpacing(grid, 12);
     auto card = [&](int index, QWidget* tool) {
         auto* frame = new QFrame(this);
         frame->setProperty("role", "card");

@@ -9,6 +9,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QFileInfo>
@@ -53,8 +54,8 @@ void PictureLabel::paintEvent(QPaintEvent*) {
 
 InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(px(12), px(8), px(12), px(8));
-    row->setSpacing(px(14));
+    scaleMargins(row, {12, 8, 12, 8});
+    scaleSpacing(row, 14);
     auto* left = new QVBoxLayout;
     picture_ = new PictureLabel(this);
     saliency_ = new PictureLabel(this);

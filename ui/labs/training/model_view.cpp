@@ -8,6 +8,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -218,7 +219,7 @@ void ModelDiagram::mousePressEvent(QMouseEvent* event) {
 
 ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    scaleMargins(column, {12, 8, 12, 8});
     diagram_ = new ModelDiagram(this);
     table_ = new RowsTable("layers", "lllr", this, 25);
     table_->verticalHeader()->show();

@@ -6,6 +6,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -19,7 +20,7 @@ namespace telar {
 
 RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    scaleMargins(column, {12, 8, 12, 8});
     auto* top = new QHBoxLayout;
     words_ = roleLabel("heading", this);
     run_ = new QPushButton(this);

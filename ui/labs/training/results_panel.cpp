@@ -10,6 +10,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -33,8 +34,8 @@ QString share(double value) {
 
 ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(8), px(12), px(8));
-    column->setSpacing(px(6));
+    scaleMargins(column, {12, 8, 12, 8});
+    scaleSpacing(column, 6);
     headline_ = roleLabel("title", this);
     headline_->setObjectName("headline");
     sure_ = roleLabel("muted", this);

@@ -12,6 +12,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -47,7 +48,7 @@ QString operationTitle(const std::string& id) {
 
 RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(px(12), px(8), px(12), px(8));
+    scaleMargins(column, {12, 8, 12, 8});
     what_ = new Segmented(3, this);
     keepInProject(what_, "compareWhat");
     measure_ = new QPushButton(this);

@@ -7,6 +7,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QCheckBox>
@@ -34,7 +35,7 @@ SetupPanel::SetupPanel(TrainingModel& model, QWidget* parent) : QWidget(parent),
 void SetupPanel::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(px(7));
+    scaleSpacing(column, 7);
     auto section = [&](auto words) {
         column->addWidget(spokenLabel("section", [words] { return words().toUpper(); }, this));
     };
@@ -62,7 +63,7 @@ void SetupPanel::build() {
     engineNote_ = note();
     section([] { return tr("Training"); });
     auto* grid = new QGridLayout;
-    grid->setVerticalSpacing(px(6));
+    scaleVerticalSpacing(grid, 6);
     grid->setColumnStretch(1, 1);
     epochs_ = number(1, 100000);
     batch_ = number(1, 65536);

@@ -16,6 +16,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/side_panel.hpp"
 
 #include <QDockWidget>
@@ -100,12 +101,12 @@ void TrainingLab::build() {
     auto* centre = new QWidget(this);
     centre->setProperty("role", "panel");
     auto* stage = new QVBoxLayout(centre);
-    stage->setContentsMargins(0, px(8), 0, 0);
+    scaleMargins(stage, {0, 8, 0, 0});
     pages_ = new Segmented(static_cast<int>(std::size(trainingPages)), centre);
     pages_->setObjectName("pages");
     keepInProject(pages_, "page");
     auto* top = new QHBoxLayout;
-    top->setContentsMargins(px(12), 0, px(12), 0);
+    scaleMargins(top, {12, 0, 12, 0});
     top->addWidget(pages_);
     top->addStretch(1);
     stack_ = new QStackedWidget(centre);
