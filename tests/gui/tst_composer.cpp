@@ -75,7 +75,7 @@ private slots:
         add->trigger();
         add->trigger(); // none of the two is lost
         QTRY_COMPARE(parts().size(), before + 2);
-        const auto& last = parts().back();
+        const auto last = parts().back();
         const auto picture = QImage::fromData(QByteArray::fromStdString(*last.picture));
         QVERIFY(std::abs(picture.width() - 1600) < 12);
         const auto item = labs.pooling->exportables().front();

@@ -74,7 +74,7 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     done_->setObjectName("lessonDone");
     done_->setWordWrap(true);
     auto* buttons = new QHBoxLayout;
-    scaleMargins(buttons, {16, 0, 16, 12});
+    buttons->setContentsMargins(16, 0, 16, px(12)); // at its sides as little in large type: three words share the smallest screen
     back_ = new QPushButton(this);
     back_->setObjectName("lessonBack");
     back_->setIcon(icon("back")); // without a word: on a small screen in large type there is room for one

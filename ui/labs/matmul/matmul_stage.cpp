@@ -107,8 +107,8 @@ void MatmulStage::build() {
     auto* corner = corner_ = new QFrame(this);
     corner->setProperty("role", "card");
     auto* words = new QVBoxLayout(corner);
-    scaleMargins(words, {12, 8, 12, 8});
-    scaleSpacing(words, 6);
+    words->setContentsMargins(12, 8, 12, 8); // as little in large type: it has a quarter of the board
+    words->setSpacing(6);
     verdict_ = new QLabel(corner);
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
