@@ -106,6 +106,30 @@ private slots:
         QVERIFY(labs.rest());
     }
 
+    /// Put together from the inside outwards, a widget gets its style with every parent: it hears of it once.
+    void aNewLabHearsOfItsStyleOnce() {
+        Theme::instance().setMode(Theme::Mode::Light);
+        Labs labs;
+        struct Told : QObject {
+            QHash<QObject*, int> times;
+            bool eventFilter(QObject* watched, QEvent* event) override {
+                times[watched] += event->type() == QEvent::StyleChange;
+                return false;
+            }
+        } told;
+        qApp->installEventFilter(&told);
+        const auto* lab = labs.window.lab("pipeline");
+        qApp->removeEventFilter(&told);
+        const auto widgets = lab->findChildren<QWidget*>();
+        QVERIFY(widgets.size() > 100);
+        qsizetype all = 0;
+        for (auto* one : widgets)
+            all += told.times.value(one);
+        // Some pass it on to their own parts.
+        QVERIFY2(all > widgets.size() / 2 && all <= widgets.size() * 5 / 4, qPrintable(QStringLiteral("%1 for %2").arg(all).arg(widgets.size())));
+        Theme::instance().setMode(Theme::Mode::System);
+    }
+
     void aHiddenLabTakesTheLanguageWhenItIsShown() {
         Labs labs;
         labs.window.showLab("neuron");

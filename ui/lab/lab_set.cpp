@@ -1,5 +1,7 @@
 #include "ui/lab/lab_set.hpp"
 
+#include "ui/theme/late_style.hpp"
+
 namespace telar {
 
 std::vector<LabName> LabSet::names() const {
@@ -20,6 +22,7 @@ Lab* LabSet::lab(const QString& id) {
     for (auto& entry : entries_)
         if (entry.name.id == id) {
             if (!entry.lab) {
+                const LateStyle::Once once;
                 entry.lab = entry.make();
                 emit made(entry.lab);
             }

@@ -71,6 +71,9 @@ private:
     std::unordered_map<const QObject*, std::size_t> places_;
 };
 
+LateStyle::Once::Once() : swallow_(std::make_unique<Swallow>(none_)) {}
+LateStyle::Once::~Once() = default;
+
 LateStyle::LateStyle() = default;
 LateStyle::~LateStyle() = default;
 

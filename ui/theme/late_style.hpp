@@ -45,12 +45,29 @@ signals:
     void caughtUp(QWidget* root);
 
 private:
+    class Swallow;
+
+public:
+    /// While it lives, no widget hears of a font, a palette, a style or a layout that it gets, and of each kind once when it
+    /// goes: what is put together from the inside outwards gets them anew with every parent.
+    class Once {
+    public:
+        Once();
+        ~Once();
+        Once(const Once&) = delete;
+        Once& operator=(const Once&) = delete;
+
+    private:
+        QSet<const QObject*> none_;
+        std::unique_ptr<Swallow> swallow_;
+    };
+
+private:
     struct Part {
         QPointer<QWidget> root;
         QList<QPointer<QWidget>> widgets;
     };
     enum class Step { LetGo, TakeOff, PutOn, Tell, End };
-    class Swallow;
 
     LateStyle();
     ~LateStyle() override;
