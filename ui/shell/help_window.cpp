@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QHBoxLayout>
 #include <QListWidget>
+#include <QPointer>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
@@ -140,9 +141,20 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
 void HelpWindow::showPage(const QString& page) {
     for (int i = 0; i < pages_->count(); ++i)
         if (pages_->item(i)->data(Qt::UserRole).toString() == page && pages_->currentRow() != i)
-            pages_->setCurrentRow(i);
-    text_->setMarkdown(pageText(page));
-    giveAir(*text_->document());
+            return pages_->setCurrentRow(i); // which shows it
+    // Put together before anybody sees it: a document in a view is laid out anew for each row of a table, two thirds of a
+    // second for the page of keys.
+    auto* document = new QTextDocument(text_); // which gives it its pictures
+    document->setUndoRedoEnabled(false);
+    document->setDefaultFont(text_->font());
+    document->setMarkdown(pageText(page));
+    giveAir(*document);
+    document->documentLayout()->setPaintDevice(text_->viewport());
+    const QPointer<QTextDocument> before = text_->document();
+    text_->setDocument(document);
+    if (before && before->parent() == text_)
+        delete before;
+    text_->verticalScrollBar()->setValue(0);
 }
 
 void HelpWindow::showHeading(const QString& asked) {
