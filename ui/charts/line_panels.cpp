@@ -1,7 +1,7 @@
 #include "ui/charts/line_panels.hpp"
 
 #include "ui/charts/chart_key.hpp"
-#include "ui/widgets/scaled.hpp"
+#include "ui/theme/scaled.hpp"
 
 #include <QGridLayout>
 #include <QLabel>

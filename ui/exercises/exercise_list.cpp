@@ -2,9 +2,9 @@
 
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QListWidget>

@@ -6,11 +6,11 @@
 #include "ui/base/on_event.hpp"
 #include "ui/foretold/card_box.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/table_export.hpp"
 
 #include <QHBoxLayout>

@@ -4,10 +4,10 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/lessons/prose.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
 

@@ -2,8 +2,8 @@
 
 #include "ui/base/language.hpp"
 #include "ui/lessons/lesson_library.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QDialogButtonBox>
 #include <QListWidget>

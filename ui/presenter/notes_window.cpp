@@ -2,10 +2,10 @@
 
 #include "ui/base/language.hpp"
 #include "ui/lessons/prose.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QEvent>
 #include <QGuiApplication>

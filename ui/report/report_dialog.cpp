@@ -1,8 +1,8 @@
 #include "ui/report/report_dialog.hpp"
 
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"

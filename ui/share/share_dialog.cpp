@@ -2,8 +2,8 @@
 
 #include "ui/base/language.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

@@ -8,10 +8,10 @@
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/tour.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QEvent>
 #include <QFileInfo>

@@ -2,9 +2,9 @@
 
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/start_page.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QApplication>
 #include <QHBoxLayout>

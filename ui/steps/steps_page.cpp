@@ -5,9 +5,9 @@
 #include "ui/base/on_event.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/steps/step_variables.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QEvent>

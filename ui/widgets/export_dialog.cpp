@@ -4,10 +4,10 @@
 #include "ui/base/language.hpp"
 #include "ui/charts/export_animation.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/widgets/copying.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_preview.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QApplication>

@@ -1,8 +1,8 @@
 #include "ui/widgets/side_panel.hpp"
 
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QHBoxLayout>

@@ -1,9 +1,9 @@
 #include "ui/widgets/transport_bar.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QEvent>

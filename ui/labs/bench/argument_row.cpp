@@ -1,9 +1,9 @@
 #include "ui/labs/bench/argument_row.hpp"
 
 #include "ui/base/on_event.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>

@@ -1,22 +1,22 @@
 #include "ui/labs/bench/bench_results.hpp"
 
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/charts/export.hpp"
+#include "ui/labs/bench/bench_steps.hpp"
 #include "ui/labs/bench/compare_page.hpp"
 #include "ui/labs/bench/device_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
 #include "ui/labs/bench/program_page.hpp"
-#include "ui/widgets/scaled.hpp"
-#include "ui/widgets/table_export.hpp"
-#include "ui/labs/bench/bench_steps.hpp"
-#include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/base/language.hpp"
+#include "ui/steps/steps_page.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/base/format.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/table_export.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

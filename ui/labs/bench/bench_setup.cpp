@@ -5,9 +5,9 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/bench/argument_row.hpp"
 #include "ui/labs/bench/stop_slider.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>

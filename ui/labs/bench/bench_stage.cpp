@@ -6,9 +6,9 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/bench/bench_samples.hpp"
 #include "ui/source/source_view.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>

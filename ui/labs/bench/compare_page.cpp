@@ -4,12 +4,12 @@
 #include "ui/base/on_event.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/source/source_view.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

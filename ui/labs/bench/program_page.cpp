@@ -3,14 +3,14 @@
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/simt/cards.hpp"
-#include "ui/base/on_event.hpp"
-#include "ui/widgets/scaled.hpp"
-#include "ui/widgets/table_export.hpp"
+#include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
-#include "ui/base/format.hpp"
+#include "ui/widgets/table_export.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

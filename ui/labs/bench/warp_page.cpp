@@ -5,11 +5,11 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/bench/warp_film.hpp"
 #include "ui/labs/bench/warp_pictures.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QHBoxLayout>

@@ -9,9 +9,9 @@
 #include "ui/labs/convolution/times_panel.hpp"
 #include "ui/labs/convolution/window_controls.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 

@@ -7,9 +7,9 @@
 #include "ui/labs/convolution/im2col_page.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/transport_bar.hpp"
 

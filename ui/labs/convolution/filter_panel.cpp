@@ -4,8 +4,8 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>

@@ -4,10 +4,10 @@
 #include "ui/base/language.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QEvent>
 #include <QLabel>

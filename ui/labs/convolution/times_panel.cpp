@@ -1,17 +1,17 @@
 #include "ui/labs/convolution/times_panel.hpp"
 
+#include "core/convolution/emulate.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/charts/variant_rows.hpp"
 #include "ui/charts/timing_chart.hpp"
-#include "core/convolution/emulate.hpp"
+#include "ui/charts/variant_rows.hpp"
 #include "ui/foretold/card_box.hpp"
 #include "ui/foretold/foretold_page.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -7,12 +7,12 @@
 #include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
-#include "ui/widgets/target_dialog.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/target_dialog.hpp"
 
 #include <QDateTime>
 #include <QEvent>

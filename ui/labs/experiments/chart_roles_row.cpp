@@ -1,8 +1,8 @@
 #include "ui/labs/experiments/chart_roles_row.hpp"
 
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QApplication>
 #include <QComboBox>

@@ -5,10 +5,10 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/experiments/records_view.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>

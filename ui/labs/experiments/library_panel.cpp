@@ -7,10 +7,10 @@
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/labs/experiments/set_comparison.hpp"
 #include "ui/labs/experiments/set_description.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 

@@ -4,9 +4,9 @@
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/findings/story_view.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QDockWidget>
 #include <QListWidget>

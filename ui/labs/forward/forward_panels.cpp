@@ -5,11 +5,11 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>

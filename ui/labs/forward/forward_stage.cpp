@@ -7,10 +7,10 @@
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QHBoxLayout>

@@ -4,9 +4,9 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDoubleSpinBox>

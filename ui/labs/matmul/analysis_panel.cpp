@@ -13,12 +13,12 @@
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
-#include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>

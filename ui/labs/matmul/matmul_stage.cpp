@@ -4,11 +4,11 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/matmul/thread_words.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/owner_overlay.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>

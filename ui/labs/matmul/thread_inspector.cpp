@@ -5,10 +5,10 @@
 #include "ui/base/on_event.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
 #include <QHBoxLayout>

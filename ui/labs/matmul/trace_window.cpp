@@ -2,11 +2,11 @@
 
 #include "ui/base/format.hpp"
 #include "ui/labs/matmul/thread_words.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"

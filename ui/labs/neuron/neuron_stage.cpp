@@ -5,12 +5,12 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/neuron/neuron_pictures.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QHBoxLayout>

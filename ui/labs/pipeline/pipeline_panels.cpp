@@ -7,11 +7,11 @@
 #include "ui/charts/variant_rows.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -5,10 +5,10 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QGridLayout>
 #include <QLabel>

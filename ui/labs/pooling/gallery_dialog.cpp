@@ -1,9 +1,9 @@
 #include "ui/labs/pooling/gallery_dialog.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -12,9 +12,9 @@
 #include "ui/labs/pooling/variant_panel.hpp"
 #include "ui/labs/pooling/volume_browser.hpp"
 #include "ui/labs/pooling/window_panel.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 

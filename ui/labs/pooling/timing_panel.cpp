@@ -8,11 +8,11 @@
 #include "ui/foretold/card_box.hpp"
 #include "ui/foretold/foretold_page.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

@@ -2,9 +2,9 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QHBoxLayout>

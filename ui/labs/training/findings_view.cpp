@@ -6,9 +6,9 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/findings_parts.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QCheckBox>
 #include <QGridLayout>

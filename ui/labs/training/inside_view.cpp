@@ -7,9 +7,9 @@
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QFileInfo>

@@ -4,11 +4,11 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>

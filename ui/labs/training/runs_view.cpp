@@ -8,11 +8,11 @@
 #include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/scaled.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

@@ -14,9 +14,9 @@
 #include "ui/labs/training/runs_view.hpp"
 #include "ui/labs/training/setup_panel.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scaled.hpp"
 #include "ui/widgets/side_panel.hpp"
 
 #include <QDockWidget>

@@ -1,4 +1,4 @@
-#include "ui/widgets/scaled.hpp"
+#include "ui/theme/scaled.hpp"
 
 #include <utility>
 
