@@ -4,7 +4,6 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/matmul/thread_words.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
@@ -79,8 +78,8 @@ MatmulStage::Card MatmulStage::makeCard(const char* name) {
     card.frame = new QFrame(this);
     card.frame->setProperty("role", "card");
     auto* column = new QVBoxLayout(card.frame);
-    scaleMargins(column, {10, 6, 10, 8});
-    scaleSpacing(column, 4);
+    column->setContentsMargins(10, 6, 10, 8);
+    column->setSpacing(4);
     auto* head = new QHBoxLayout;
     card.title = roleLabel("heading", card.frame);
     card.facts = new ElidedLabel(card.frame);
@@ -97,17 +96,18 @@ MatmulStage::Card MatmulStage::makeCard(const char* name) {
     return card;
 }
 
+// Margins and spaces are as little in large type: the words have a quarter of the board.
 void MatmulStage::build() {
     auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 12, 12, 12});
-    scaleSpacing(column, 8);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(8);
     a_ = makeCard("viewA");
     b_ = makeCard("viewB");
     c_ = makeCard("viewC");
     auto* corner = corner_ = new QFrame(this);
     corner->setProperty("role", "card");
     auto* words = new QVBoxLayout(corner);
-    words->setContentsMargins(12, 8, 12, 8); // as little in large type: it has a quarter of the board
+    words->setContentsMargins(12, 8, 12, 8);
     words->setSpacing(6);
     verdict_ = new QLabel(corner);
     verdict_->setObjectName("verdict");
@@ -151,7 +151,7 @@ void MatmulStage::build() {
     words->addLayout(lookRow);
     words->addWidget(legend_);
     auto* grid = board_ = new QGridLayout;
-    scaleSpacing(grid, 8);
+    grid->setSpacing(8);
     grid->addWidget(corner, 0, 0);
     grid->addWidget(b_.frame, 0, 1);
     grid->addWidget(a_.frame, 1, 0);
@@ -165,14 +165,14 @@ void MatmulStage::build() {
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
     auto* barColumn = new QVBoxLayout(bar);
-    scaleMargins(barColumn, {8, 4, 8, 6});
-    scaleSpacing(barColumn, 2);
+    barColumn->setContentsMargins(8, 4, 8, 6);
+    barColumn->setSpacing(2);
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
     caption_ = new QLabel(bar);
     caption_->setObjectName("caption");
     caption_->setTextFormat(Qt::RichText);
-    scaleMargins(caption_, {6, 0, 0, 0});
+    caption_->setContentsMargins(6, 0, 0, 0);
     caption_->setWordWrap(true);
     barColumn->addWidget(transport_);
     barColumn->addWidget(caption_);
