@@ -106,6 +106,19 @@ private slots:
         QVERIFY(labs.rest());
     }
 
+    /// A card of the start page, an entry of the palette.
+    void aPlaceInANewLabIsOpenedInTurns() {
+        Labs labs;
+        QVERIFY(labs.window.openPath("lab:pipeline/bytes"));
+        QVERIFY(!labs.window.currentLab());
+        QTRY_VERIFY(labs.window.currentLab());
+        QCOMPARE(labs.window.currentLab()->id(), QString("pipeline"));
+        QVERIFY2(labs.window.currentLab()->commandLine().contains("uint8"), qPrintable(labs.window.currentLab()->commandLine()));
+        QVERIFY(labs.rest());
+        QVERIFY(!labs.window.openPath("lab:nowhere/bytes"));
+        QCOMPARE(labs.window.currentLab()->id(), QString("pipeline"));
+    }
+
     /// Put together from the inside outwards, a widget gets its style with every parent: it hears of it once.
     void aNewLabHearsOfItsStyleOnce() {
         Theme::instance().setMode(Theme::Mode::Light);

@@ -1,12 +1,12 @@
 #include "ui/charts/line_chart.hpp"
 
+#include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart_impl.hpp"
 #include "ui/charts/replay.hpp"
 #include "ui/charts/series_graph.hpp"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMenu>
 #include <QPicture>
 #include <QToolButton>
@@ -144,12 +144,12 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     box->addWidget(plot);
     impl_->cursor = new QCPItemStraightLine(plot);
     impl_->cursor->setVisible(false);
-    impl_->readout = new QLabel(this);
+    impl_->readout = new TextLabel(this);
     impl_->readout->setProperty("role", "well");
     impl_->readout->setTextFormat(Qt::RichText);
     impl_->readout->setAttribute(Qt::WA_TransparentForMouseEvents);
     impl_->readout->hide();
-    impl_->empty = new QLabel(this);
+    impl_->empty = new TextLabel(this);
     impl_->empty->setProperty("role", "muted");
     impl_->empty->setAlignment(Qt::AlignCenter);
     impl_->empty->setWordWrap(true);

@@ -1,10 +1,10 @@
 #include "ui/charts/line_panels.hpp"
 
+#include "ui/base/text_label.hpp"
 #include "ui/charts/chart_key.hpp"
 #include "ui/theme/scaled.hpp"
 
 #include <QGridLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -76,7 +76,7 @@ void LinePanels::lay() {
                 if (other != chart)
                     other->followCursor(x);
         });
-        auto* head = new QLabel(this);
+        auto* head = new TextLabel(this);
         head->setAlignment(Qt::AlignHCenter);
         charts_.push_back(chart);
         heads_.push_back(head);

@@ -1,5 +1,6 @@
 // The composer's form: the title page, and one page for each kind of part.
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
 #include "ui/composer/page_preview.hpp"
@@ -43,7 +44,7 @@ QWidget* Composer::buildForm() {
 }
 
 void Composer::addField(QFormLayout& form, QWidget* field, std::function<QString()> words) {
-    auto* label = new QLabel(field->parentWidget());
+    auto* label = new TextLabel(field->parentWidget());
     label->setBuddy(field);
     form.addRow(label, field);
     labels_.emplace_back(label, std::move(words));
@@ -80,7 +81,7 @@ QWidget* Composer::buildFront() {
 QWidget* Composer::buildText() {
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
-    levelLabel_ = new QLabel(page);
+    levelLabel_ = new TextLabel(page);
     level_ = new QSpinBox(page);
     level_->setObjectName("composerLevel");
     level_->setRange(1, 3);
@@ -88,7 +89,7 @@ QWidget* Composer::buildText() {
     row->addWidget(levelLabel_);
     row->addWidget(level_);
     row->addStretch(1);
-    textLabel_ = new QLabel(page);
+    textLabel_ = new TextLabel(page);
     text_ = proseField("composerText", page, 120);
     column->addLayout(row);
     column->addWidget(textLabel_);
@@ -105,7 +106,7 @@ QWidget* Composer::buildFinding() {
     controlsForm_ = new QFormLayout(controls_);
     controlsForm_->setContentsMargins(0, 0, 0, 0);
     controlsForm_->setRowWrapPolicy(QFormLayout::WrapAllRows);
-    auto* label = new QLabel(page);
+    auto* label = new TextLabel(page);
     labels_.emplace_back(label, [] { return tr("Caption; one is made where there is none"); });
     findingCaption_ = proseField("composerFindingCaption", page, 60);
     column->addWidget(findingTitle_);
@@ -124,7 +125,7 @@ QWidget* Composer::buildCaption() {
     again_ = new QPushButton(icon("repeat"), {}, page);
     again_->setObjectName("composerAgain");
     again_->setAutoDefault(false);
-    auto* label = new QLabel(page);
+    auto* label = new TextLabel(page);
     labels_.emplace_back(label, [] { return tr("Caption; one is made where there is none"); });
     caption_ = proseField("composerCaption", page, 60);
     column->addWidget(picture_);

@@ -3,6 +3,7 @@
 #include "core/experiment/operation.hpp"
 #include "core/experiment/presets.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
 #include "ui/widgets/controls.hpp"
@@ -51,7 +52,7 @@ QWidget* Composer::buildRecords() {
     grid->setColumnStretch(1, 1);
     for (int i = 0; i < static_cast<int>(roles_.size()); ++i) {
         auto& [label, box] = roles_[static_cast<std::size_t>(i)];
-        label = new QLabel(told);
+        label = new TextLabel(told);
         box = new QComboBox(told);
         box->setObjectName(QLatin1String(roleNames[i]));
         box->setEditable(true); // any setting that the records have

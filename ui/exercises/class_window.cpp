@@ -5,6 +5,7 @@
 #include "core/project/project.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -52,7 +53,7 @@ void ClassWindow::build() {
     auto* column = new QVBoxLayout(this);
     scaleSpacing(column, 8);
     auto* head = new QHBoxLayout;
-    summary_ = new QLabel(this);
+    summary_ = new TextLabel(this);
     summary_->setObjectName("classSummary");
     summary_->setWordWrap(true);
     const auto button = [&](const char* name, const char* iconFile) {

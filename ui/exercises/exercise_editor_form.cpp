@@ -1,4 +1,5 @@
 // The editor of exercises: its fields and their words.
+#include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 
 #include "ui/base/language.hpp"
@@ -61,13 +62,13 @@ QWidget* ExerciseEditor::buildHead() {
     language_->setObjectName("exerciseLanguage");
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
     language_->setCurrent(language() == QLatin1String("es") ? 1 : 0);
-    titleLabel_ = new QLabel(box);
+    titleLabel_ = new TextLabel(box);
     title_ = new QLineEdit(box);
     title_->setObjectName("exerciseEditTitle");
-    chapterLabel_ = new QLabel(box);
+    chapterLabel_ = new TextLabel(box);
     chapter_ = new QSpinBox(box);
     chapter_->setRange(1, 99);
-    minutesLabel_ = new QLabel(box);
+    minutesLabel_ = new TextLabel(box);
     minutes_ = new QSpinBox(box);
     minutes_->setRange(1, 600);
     titleLabel_->setBuddy(title_);
@@ -82,7 +83,7 @@ QWidget* ExerciseEditor::buildTask() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
-    textLabel_ = new QLabel(box);
+    textLabel_ = new TextLabel(box);
     text_ = new QPlainTextEdit(box);
     text_->setObjectName("exerciseEditText");
     text_->setTabChangesFocus(true);
@@ -93,10 +94,10 @@ QWidget* ExerciseEditor::buildTask() {
     auto* beside = new QHBoxLayout;
     beside->addWidget(text_, 1);
     beside->addWidget(preview_, 1);
-    pageLabel_ = new QLabel(box);
+    pageLabel_ = new TextLabel(box);
     page_ = new QComboBox(box);
     page_->setObjectName("exerciseEditPage");
-    stepLabel_ = new QLabel(box);
+    stepLabel_ = new TextLabel(box);
     step_ = new QSpinBox(box);
     step_->setRange(1, 100001);
     pageLabel_->setBuddy(page_);
@@ -115,28 +116,28 @@ QWidget* ExerciseEditor::buildCode() {
     auto* box = new QWidget(this);
     auto* grid = new QGridLayout(box);
     grid->setContentsMargins(0, 0, 0, 0);
-    kernelLabel_ = new QLabel(box);
+    kernelLabel_ = new TextLabel(box);
     kernel_ = new QLineEdit(box);
     kernel_->setObjectName("exerciseEditKernel");
-    codeLabel_ = new QLabel(box);
+    codeLabel_ = new TextLabel(box);
     codeLabel_->setWordWrap(true);
     code_ = codeField("exerciseEditCode", box);
     insertGap_ = plainButton("exerciseInsertGap", box);
-    gapLabel_ = new QLabel(box);
+    gapLabel_ = new TextLabel(box);
     gap_ = new QLineEdit(box);
     gap_->setObjectName("exerciseEditGap");
-    givenLabel_ = new QLabel(box);
+    givenLabel_ = new TextLabel(box);
     given_ = codeField("exerciseEditGiven", box);
-    modelLabel_ = new QLabel(box);
+    modelLabel_ = new TextLabel(box);
     model_ = codeField("exerciseEditModel", box);
     locked_ = new QCheckBox(box);
     locked_->setObjectName("exerciseEditLocked");
     lockNote_ = roleLabel("muted", box);
     lockNote_->setWordWrap(true);
-    outputsLabel_ = new QLabel(box);
+    outputsLabel_ = new TextLabel(box);
     outputs_ = new QLineEdit(box);
     outputs_->setObjectName("exerciseEditOutputs");
-    toleranceLabel_ = new QLabel(box);
+    toleranceLabel_ = new TextLabel(box);
     tolerance_ = new QDoubleSpinBox(box);
     tolerance_->setDecimals(7);
     tolerance_->setRange(0, 1);
@@ -274,7 +275,7 @@ QWidget* ExerciseEditor::buildFoot() {
     size.setRetainSizeWhenHidden(true);
     progress_->setSizePolicy(size);
     progress_->hide();
-    message_ = new QLabel(box);
+    message_ = new TextLabel(box);
     message_->setObjectName("exerciseEditMessage");
     message_->setWordWrap(true);
     open_ = plainButton("exerciseEditOpen", box);

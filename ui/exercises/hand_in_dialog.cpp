@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -39,15 +40,17 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Hand in"));
     auto* column = new QVBoxLayout(this);
     scaleSpacing(column, 10);
-    auto* about = new QLabel(tr("One file for your teacher. It holds your name, the answers that are ticked, which checks passed, "
-                                "how often you tried and for how long, the date and time and Telar's version, the projects that you add, and nothing "
-                                "else; a project names the files that it was made with. "
-                                "It is written where you choose and sent nowhere."),
-                             this);
+    auto* about = new TextLabel(
+        tr("One file for your teacher. It holds your name, the answers that are ticked, which checks passed, "
+           "how often you tried and for how long, the date and time and Telar's version, the projects that "
+           "you add, and nothing "
+           "else; a project names the files that it was made with. "
+           "It is written where you choose and sent nowhere."),
+        this);
     about->setWordWrap(true);
     column->addWidget(about);
     auto* row = new QHBoxLayout;
-    auto* label = new QLabel(tr("Your name"), this);
+    auto* label = new TextLabel(tr("Your name"), this);
     name_ = new QLineEdit(QSettings().value(studentKey()).toString(), this);
     name_->setObjectName("handInName");
     name_->setMaxLength(100);

@@ -3,6 +3,7 @@
 #include "core/exercise/exercise.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -38,7 +39,7 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
     row->addWidget(buildStep(), 1);
     column->addLayout(row, 1);
     auto* foot = new QHBoxLayout;
-    message_ = new QLabel(this);
+    message_ = new TextLabel(this);
     message_->setObjectName("editorMessage");
     message_->setWordWrap(true);
     open_ = new QPushButton(this);

@@ -1,4 +1,5 @@
 // The editor of lessons: its form and its words.
+#include "ui/base/text_label.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 
 #include "ui/base/language.hpp"
@@ -28,13 +29,13 @@ QWidget* LessonEditor::buildHead() {
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
-    titleLabel_ = new QLabel(box);
+    titleLabel_ = new TextLabel(box);
     title_ = new QLineEdit(box);
     title_->setObjectName("editorTitle");
-    levelLabel_ = new QLabel(box);
+    levelLabel_ = new TextLabel(box);
     level_ = new QSpinBox(box);
     level_->setRange(1, 3);
-    minutesLabel_ = new QLabel(box);
+    minutesLabel_ = new TextLabel(box);
     minutes_ = new QSpinBox(box);
     minutes_->setRange(1, 600);
     language_ = new Segmented(2, box);
@@ -76,10 +77,10 @@ QWidget* LessonEditor::buildStep() {
     auto* box = new QWidget(this);
     auto* grid = new QGridLayout(box);
     grid->setContentsMargins(0, 0, 0, 0);
-    stepLabel_ = new QLabel(box);
+    stepLabel_ = new TextLabel(box);
     stepTitle_ = new QLineEdit(box);
     stepTitle_->setObjectName("editorStepTitle");
-    textLabel_ = new QLabel(box);
+    textLabel_ = new TextLabel(box);
     text_ = new QPlainTextEdit(box);
     text_->setObjectName("editorText");
     text_->setTabChangesFocus(true);
@@ -87,9 +88,9 @@ QWidget* LessonEditor::buildStep() {
     preview_->setObjectName("editorPreview");
     preview_->setOpenLinks(false);
     prose_ = new Prose(preview_);
-    hintLabel_ = new QLabel(box);
+    hintLabel_ = new TextLabel(box);
     hint_ = new QLineEdit(box);
-    notesLabel_ = new QLabel(box);
+    notesLabel_ = new TextLabel(box);
     notes_ = new QLineEdit(box);
     notes_->setObjectName("editorNotes");
     notesLabel_->setBuddy(notes_);
@@ -97,7 +98,7 @@ QWidget* LessonEditor::buildStep() {
     hintRow->addWidget(hint_, 1);
     hintRow->addWidget(notesLabel_);
     hintRow->addWidget(notes_, 1);
-    controlsLabel_ = new QLabel(box);
+    controlsLabel_ = new TextLabel(box);
     controls_ = new QLineEdit(box);
     controls_->setObjectName("editorControls");
     pick_ = new QPushButton(box);
@@ -129,13 +130,13 @@ QWidget* LessonEditor::buildStep() {
     grid->addLayout(stateRow, 3, 1, 1, 2);
     grid->addWidget(controlsLabel_, 4, 0);
     grid->addLayout(controlRow, 4, 1, 1, 2);
-    exerciseLabel_ = new QLabel(box);
+    exerciseLabel_ = new TextLabel(box);
     exercise_ = new QComboBox(box);
     exercise_->setObjectName("editorExercise");
     exerciseLabel_->setBuddy(exercise_);
     grid->addWidget(exerciseLabel_, 5, 0);
     grid->addWidget(exercise_, 5, 1, 1, 2);
-    checksLabel_ = new QLabel(box);
+    checksLabel_ = new TextLabel(box);
     grid->addWidget(checksLabel_, 6, 0, Qt::AlignTop);
     grid->addWidget(buildChecks(), 6, 1, 1, 2);
     grid->setRowStretch(1, 3);

@@ -2,6 +2,7 @@
 
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -70,7 +71,7 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     links->addWidget(hintButton_);
     links->addStretch(1);
     links->addWidget(again_);
-    done_ = new QLabel(this);
+    done_ = new TextLabel(this);
     done_->setObjectName("lessonDone");
     done_->setWordWrap(true);
     auto* buttons = new QHBoxLayout;
@@ -131,7 +132,7 @@ void LessonPanel::showStep() {
     checksTitle_->setVisible(wanted > 0);
     // Labels are made and hidden, never deleted: this also runs while Qt walks all widgets with a new style.
     while (ticks_.size() < wanted) {
-        auto* tick = new QLabel(this);
+        auto* tick = new TextLabel(this);
         tick->setObjectName(QStringLiteral("lessonCheck%1").arg(ticks_.size()));
         tick->setTextFormat(Qt::RichText);
         tick->setWordWrap(true);

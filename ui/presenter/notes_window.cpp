@@ -1,6 +1,7 @@
 #include "ui/presenter/notes_window.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -48,7 +49,7 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
     prose_ = new Prose(text_);
-    wanted_ = new QLabel(this);
+    wanted_ = new TextLabel(this);
     wanted_->setObjectName("notesWanted");
     wanted_->setWordWrap(true);
     nextTitle_ = roleLabel("section", this);

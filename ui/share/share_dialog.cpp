@@ -1,6 +1,7 @@
 #include "ui/share/share_dialog.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
@@ -12,7 +13,6 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -62,9 +62,10 @@ ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
 void ShareDialog::build() {
     setObjectName("shareDialog");
     setWindowTitle(tr("Share as a page"));
-    auto* told = new QLabel(tr("One HTML file with the pictures, their numbers and the command that repeats them. Any browser opens it; nothing in "
-                               "it is fetched from elsewhere."),
-                            this);
+    auto* told = new TextLabel(tr("One HTML file with the pictures, their numbers and the command that "
+                                  "repeats them. Any browser opens it; nothing in "
+                                  "it is fetched from elsewhere."),
+                               this);
     told->setWordWrap(true);
     told->setProperty("role", "muted");
     auto* form = new QFormLayout;
@@ -101,7 +102,7 @@ void ShareDialog::build() {
     target->addWidget(path_, 1);
     target->addWidget(browse);
     form->addRow(tr("File"), target);
-    note_ = new QLabel(this);
+    note_ = new TextLabel(this);
     note_->setObjectName("shareNote");
     note_->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);

@@ -167,14 +167,19 @@ Lab* MainWindow::currentLab() const {
 
 // One that is not there yet is made in one turn of the event loop and shown in another: at once, the largest hold the window
 // for more than a tenth of a second.
-void MainWindow::openLab(const QString& id) {
+void MainWindow::openLab(const QString& id, const QString& state) {
+    const auto show = [this, id, state] {
+        showLab(id);
+        if (auto* shown = currentLab(); shown && !state.isEmpty())
+            shown->showState(state);
+    };
     if (labs_.ready(id))
-        return showLab(id);
+        return show();
     opening_ = id;
     labs_.lab(id);
-    QTimer::singleShot(0, this, [this, id] {
+    QTimer::singleShot(0, this, [this, id, show] {
         if (opening_ == id) // no other has been shown meanwhile
-            showLab(id);
+            show();
     });
 }
 
@@ -216,8 +221,10 @@ bool MainWindow::openPath(const QString& path) {
     }
     if (path.startsWith(QLatin1String("lab:"))) {
         const auto words = path.mid(4).split(QLatin1Char('/'));
-        showLab(words.value(0));
-        return words.size() < 2 || (currentLab() && currentLab()->showState(words[1]));
+        if (!labs_.name(words.value(0)))
+            return false;
+        openLab(words.value(0), words.value(1));
+        return true;
     }
     const QString suffix = QFileInfo(path).suffix().toLower(), bench = QStringLiteral("bench");
     const bool cuda = suffix == QLatin1String("cu") || suffix == QLatin1String("cuh") ||

@@ -48,10 +48,8 @@ std::vector<PalettePlace> palettePlaces(MainWindow& window) {
                           [&window, id = lesson.id] { window.lessons()->open(id); }});
     for (const auto& name : window.labs().names())
         for (const auto& place : name.places ? name.places() : std::vector<LabPlace>())
-            places.push_back({place.title, name.title(), [&window, id = name.id, state = place.state] {
-                                  window.showLab(id);
-                                  window.lab(id)->showState(state);
-                              }});
+            places.push_back({place.title, name.title(),
+                              [&window, id = name.id, state = place.state] { window.openLab(id, state); }});
     for (const auto& topic : helpTopics())
         places.push_back({topic.heading, topic.term ? MainWindow::tr("term") : MainWindow::tr("help"),
                           [&window, topic] { HelpWindow::open(&window, topic.page, topic.heading); }});

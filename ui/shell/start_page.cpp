@@ -5,6 +5,7 @@
 #include "core/data/random.hpp"
 #include "core/data/samples.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/tour.hpp"
@@ -16,7 +17,6 @@
 #include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QListWidget>
 #include <QPainter>
 #include <QPainterPath>
@@ -136,7 +136,7 @@ void StartPage::build() {
     auto* head = new QHBoxLayout;
     auto* words = new QVBoxLayout;
     title_ = roleLabel("display", page);
-    subtitle_ = new QLabel(page);
+    subtitle_ = new TextLabel(page);
     subtitle_->setWordWrap(true);
     words->addWidget(title_);
     words->addWidget(subtitle_);

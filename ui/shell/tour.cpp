@@ -1,5 +1,6 @@
 #include "ui/shell/tour.hpp"
 
+#include "ui/base/text_label.hpp"
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/theme/scaled.hpp"
@@ -9,7 +10,6 @@
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPushButton>
@@ -54,7 +54,7 @@ Tour::Tour(MainWindow& window)
     auto* column = new QVBoxLayout(bubble_);
     scaleMargins(column, {18, 14, 18, 12});
     scaleSpacing(column, 10);
-    words_ = new QLabel(bubble_);
+    words_ = new TextLabel(bubble_);
     words_->setObjectName("tourWords");
     words_->setWordWrap(true);
     column->addWidget(words_);

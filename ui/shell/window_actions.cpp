@@ -1,5 +1,6 @@
 // The window's actions, bars and menus, and their words.
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/presenter/notes_window.hpp"
 #include "ui/presenter/presenter.hpp"
@@ -157,7 +158,7 @@ void MainWindow::buildBars() {
     auto* row = new QHBoxLayout(topBar_);
     row->setContentsMargins(14, 6, 10, 6);
     row->setSpacing(8);
-    brand_ = new QLabel(QStringLiteral("Telar"), topBar_);
+    brand_ = new TextLabel(QStringLiteral("Telar"), topBar_);
     brand_->setObjectName("brand");
     where_ = roleLabel("muted", topBar_);
     where_->setMinimumWidth(1); // gives way before the window does

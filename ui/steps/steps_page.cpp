@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/steps/step_variables.hpp"
 #include "ui/theme/scaled.hpp"
@@ -13,7 +14,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -67,8 +67,8 @@ void StepsPage::build() {
     scaleSpacing(left, 4);
     auto* choice = new QHBoxLayout;
     scaleSpacing(choice, 6);
-    blockLabel_ = new QLabel(this);
-    threadLabel_ = new QLabel(this);
+    blockLabel_ = new TextLabel(this);
+    threadLabel_ = new TextLabel(this);
     block_ = new QSpinBox(this);
     block_->setObjectName("stepBlock");
     threadBox_ = new QSpinBox(this);
@@ -89,7 +89,7 @@ void StepsPage::build() {
         choice->addWidget(w);
     choice->addWidget(place_, 1);
     left->addLayout(choice);
-    caption_ = new QLabel(this);
+    caption_ = new TextLabel(this);
     caption_->setObjectName("variablesCaption");
     caption_->setWordWrap(true);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);

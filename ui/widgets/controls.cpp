@@ -1,6 +1,7 @@
 #include "ui/widgets/controls.hpp"
 
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/theme/late_style.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -60,7 +61,7 @@ void keepFont(QWidget* widget, TypeRole role) {
 }
 
 QLabel* roleLabel(const char* role, QWidget* parent) {
-    auto* label = new QLabel(parent);
+    auto* label = new TextLabel(parent);
     label->setProperty("role", QString::fromLatin1(role));
     return label;
 }
@@ -211,7 +212,7 @@ PairField::PairField(QWidget* parent) : QWidget(parent) {
     column->setSpacing(2);
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
-    label_ = new QLabel(this);
+    label_ = new TextLabel(this);
     slider_ = new QSlider(Qt::Horizontal, this);
     field_ = new QLineEdit(this);
     field_->setAlignment(Qt::AlignCenter);

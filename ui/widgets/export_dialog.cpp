@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/export_animation.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/scaled.hpp"
@@ -126,7 +127,7 @@ void ExportDialog::build() {
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     auto row = [&](QLabel*& label, QWidget* buddy, QWidget* field) {
-        label = new QLabel(this);
+        label = new TextLabel(this);
         label->setBuddy(buddy);
         form->addRow(label, field);
     };
@@ -150,7 +151,7 @@ void ExportDialog::build() {
         box->setSuffix(QStringLiteral(" mm"));
     }
     sizes->addWidget(ui_->width, 1);
-    sizes->addWidget(new QLabel(QStringLiteral("×"), this));
+    sizes->addWidget(new TextLabel(QStringLiteral("×"), this));
     sizes->addWidget(ui_->height, 1);
     row(ui_->sizeLabel, ui_->width, ui_->sizes);
     ui_->dpi = new QSpinBox(this);
@@ -160,7 +161,7 @@ void ExportDialog::build() {
     buildFilm();
     ui_->dark = new QCheckBox(this);
     form->addRow(QString(), ui_->dark);
-    ui_->pixels = new QLabel(this);
+    ui_->pixels = new TextLabel(this);
     ui_->pixels->setProperty("role", "muted");
     form->addRow(QString(), ui_->pixels);
     auto* target = new QWidget(this);
@@ -171,7 +172,7 @@ void ExportDialog::build() {
     targets->addWidget(ui_->path, 1);
     targets->addWidget(ui_->browse);
     row(ui_->pathLabel, ui_->path, target);
-    ui_->note = new QLabel(this);
+    ui_->note = new TextLabel(this);
     ui_->note->setObjectName("exportNote");
     ui_->note->setWordWrap(true);
     ui_->note->setProperty("role", "muted");
@@ -194,7 +195,7 @@ void ExportDialog::build() {
     well->setProperty("role", "well");
     auto* wellBox = new QVBoxLayout(well);
     scaleMargins(wellBox, {12, 12, 12, 12});
-    ui_->preview = new QLabel(well);
+    ui_->preview = new TextLabel(well);
     ui_->preview->setAlignment(Qt::AlignCenter);
     ui_->preview->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     wellBox->addWidget(ui_->preview);
@@ -216,7 +217,7 @@ void ExportDialog::build() {
 
 void ExportDialog::buildFilm() {
     const auto row = [&](QLabel*& label, QWidget* buddy, QWidget* field) {
-        label = new QLabel(this);
+        label = new TextLabel(this);
         label->setBuddy(buddy);
         ui_->form->addRow(label, field);
     };
@@ -232,7 +233,7 @@ void ExportDialog::buildFilm() {
     auto* paces = new QHBoxLayout(pace);
     paces->setContentsMargins(0, 0, 0, 0);
     ui_->speed = seconds("speed", 30);
-    ui_->length = new QLabel(this);
+    ui_->length = new TextLabel(this);
     ui_->length->setObjectName("length");
     ui_->length->setProperty("role", "muted");
     paces->addWidget(ui_->speed, 1);

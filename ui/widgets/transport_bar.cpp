@@ -1,6 +1,7 @@
 #include "ui/widgets/transport_bar.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -8,7 +9,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -50,7 +50,7 @@ TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
     setScaled(slider_, Side::MinimumWidth, 80);
     addScaledSpacing(row, 4);
     row->addWidget(slider_, 1);
-    label_ = new QLabel(this);
+    label_ = new TextLabel(this);
     label_->setProperty("role", "mono");
     label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     addScaledSpacing(row, 4);

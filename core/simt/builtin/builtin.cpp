@@ -20,10 +20,33 @@ namespace {
 enum class Way { Fast, Counted, Traced };
 
 /// A file's kernels, read once, and the programs made of them, each once.
+struct Loaded {
+    cuda::KernelFile file;
+    std::map<Way, std::shared_ptr<const machine::Program>> programs;
+    std::size_t ptxBytes = 0;
+    uint64_t asked = 0; ///< when it was asked for last
+};
+
+/// Text of the PTX whose files are kept, bytes. What is made of it takes seventeen times as much: all files would hold 17 MB
+/// as long as the program runs, and the largest is read anew in some milliseconds.
+constexpr std::size_t keptPtx = 384 << 10;
+
 struct Library {
     std::mutex lock;
-    std::map<std::string, cuda::KernelFile> files;
-    std::map<std::pair<std::string, Way>, std::shared_ptr<const machine::Program>> programs;
+    std::map<std::string, Loaded> files;
+    uint64_t asked = 0;
+
+    /// Lets go of those that were asked for longest ago; who uses one has its own hold on it.
+    void makeRoom(std::size_t bytes) {
+        std::size_t sum = bytes;
+        for (const auto& [name, one] : files)
+            sum += one.ptxBytes;
+        while (!files.empty() && sum > keptPtx) {
+            const auto oldest = std::min_element(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.second.asked < b.second.asked; });
+            sum -= oldest->second.ptxBytes;
+            files.erase(oldest);
+        }
+    }
 };
 
 /// What is kept is derived from constants alone, whoever asks first.
@@ -65,20 +88,24 @@ Expected<std::string> ptxOf(const File& file) {
     return std::move(made->ptx);
 }
 
-/// With the library's lock held.
-Expected<const cuda::KernelFile*> fileOf(Library& all, const std::string& name) {
-    if (const auto known = all.files.find(name); known != all.files.end())
+/// With the library's lock held, and valid as long as it is.
+Expected<Loaded*> loaded(Library& all, const std::string& name) {
+    if (const auto known = all.files.find(name); known != all.files.end()) {
+        known->second.asked = ++all.asked;
         return &known->second;
+    }
     const File* file = findFile(name);
     if (!file)
         return userError(text(TELAR_TR("core", "There is no built-in kernel file %1"), name));
     auto ptx = ptxOf(*file);
     if (!ptx)
         return ptx.error();
+    const std::size_t bytes = ptx->size();
     auto read = cuda::readKernelPtx(std::move(*ptx), name);
     if (!read)
         return read.error();
-    return &all.files.emplace(name, std::move(*read)).first->second;
+    all.makeRoom(bytes);
+    return &all.files.emplace(name, Loaded{std::move(*read), {}, bytes, ++all.asked}).first->second;
 }
 
 struct Ready {
@@ -91,24 +118,24 @@ struct Ready {
 Expected<Ready> prepare(const Call& call, Way way) {
     auto& all = library();
     const std::lock_guard hold(all.lock);
-    const auto file = fileOf(all, call.file);
-    if (!file)
-        return file.error();
-    auto& program = all.programs[{call.file, way}];
+    const auto found = loaded(all, call.file);
+    if (!found)
+        return found.error();
+    const auto& file = (*found)->file;
+    auto& program = (*found)->programs[way];
     if (!program) {
         machine::ProgramOptions options;
         options.counted = way != Way::Fast;
         options.traced = options.flow = way == Way::Traced;
-        auto made = machine::makeProgram((*file)->module, options);
+        auto made = machine::makeProgram(file.module, options);
         if (!made)
             return made.error();
         program = std::move(*made);
     }
-    const auto kernel = std::find_if((*file)->kernels.begin(), (*file)->kernels.end(),
-                                     [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
-    if (kernel == (*file)->kernels.end())
+    const auto kernel = std::find_if(file.kernels.begin(), file.kernels.end(), [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
+    if (kernel == file.kernels.end())
         return userError(text(TELAR_TR("core", "The file %1 has no kernel %2"), call.file, call.kernel));
-    return Ready{program, machine::Machine(program).kernel(kernel->entry), kernel->entry, (*file)->module};
+    return Ready{program, machine::Machine(program).kernel(kernel->entry), kernel->entry, file.module};
 }
 
 void add(simt::Counters& sum, const simt::Counters& part) {
@@ -309,7 +336,7 @@ Status available(const std::string& file) {
         return {};
     auto& all = library();
     const std::lock_guard hold(all.lock);
-    const auto read = fileOf(all, file);
+    const auto read = loaded(all, file);
     return read ? Status{} : Status{read.error()};
 }
 

@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QTest>
 
+#include <malloc.h>
 #include <thread>
 
 using namespace telar;
@@ -156,6 +157,32 @@ private slots:
         QCOMPARE(launch->run().error().kind, ErrorKind::Cancelled);
         call.constants[0].name = "none";
         QVERIFY(!builtin::Repeated::create(call, config).ok());
+    }
+    /// Who looks at one kernel after the other does not keep them all: read and made ready they take 17 MB.
+    void whatIsKeptHasALimit() {
+        if (TELAR_SANITIZED)
+            QSKIP("a sanitizer has a heap of its own");
+        const auto held = [] {
+            const auto heap = mallinfo2();
+            return static_cast<int64_t>(heap.uordblks + heap.hblkhd);
+        };
+        const auto inputs = randomMatmul({64}, 3);
+        Matrix<float> before(64, 64), after(64, 64);
+        QVERIFY(emulateMatmul("matmul3", inputs->problem(), before.view()).ok());
+        const int64_t first = held();
+        for (int round = 0; round < 2; ++round)
+            for (const auto& file : builtin::files()) {
+                const builtin::Call call{std::string(file.name), "none", "x", {}, false};
+                simt::LaunchOptions options;
+                for (const auto mode : {simt::Mode::Fast, simt::Mode::Counted}) {
+                    options.mode = mode;
+                    QVERIFY(builtin::run(call, {{1, 1, 1}, {32, 1, 1}}, options).error().str().find("none") != std::string::npos);
+                }
+            }
+        const int64_t more = held() - first;
+        QVERIFY2(more < 8 << 20, qPrintable(QString::number(more)));
+        QVERIFY(emulateMatmul("matmul3", inputs->problem(), after.view()).ok()); // read again by now
+        QVERIFY(std::memcmp(before.data(), after.data(), static_cast<std::size_t>(before.bytes())) == 0);
     }
     void severalAsk() {
         const auto inputs = randomMatmul({64}, 3);

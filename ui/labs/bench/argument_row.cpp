@@ -1,6 +1,7 @@
 #include "ui/labs/bench/argument_row.hpp"
 
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -9,7 +10,6 @@
 #include <QComboBox>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -32,7 +32,7 @@ ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(i
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column, 2);
-    label_ = new QLabel(this);
+    label_ = new TextLabel(this);
     label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     number_ = new QLineEdit(this);
     number_->setObjectName("number");

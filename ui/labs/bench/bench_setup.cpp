@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/bench/argument_row.hpp"
 #include "ui/labs/bench/stop_slider.hpp"
 #include "ui/theme/scaled.hpp"
@@ -11,7 +12,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
@@ -29,7 +29,7 @@ BenchSetup::BenchSetup(BenchModel& model, QWidget* parent) : QWidget(parent), mo
 
 BenchSetup::Axes BenchSetup::makeAxes(const char* name) {
     Axes axes;
-    axes.label = new QLabel(this);
+    axes.label = new TextLabel(this);
     for (int k = 0; k < 3; ++k) {
         axes.side[k] = new QSpinBox(this);
         axes.side[k]->setObjectName(
@@ -66,7 +66,7 @@ void BenchSetup::build() {
     launchSection_ = roleLabel("section", this);
     grid_ = makeAxes("grid");
     block_ = makeAxes("block");
-    sharedLabel_ = new QLabel(this);
+    sharedLabel_ = new TextLabel(this);
     shared_ = new QSpinBox(this);
     shared_->setObjectName("shared");
     shared_->setRange(0, static_cast<int>(simt::maxSharedBytes));

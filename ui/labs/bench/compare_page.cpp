@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/theme/scaled.hpp"
@@ -13,7 +14,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLocale>
 #include <QPainter>
 #include <QPushButton>
@@ -115,7 +115,7 @@ void ComparePage::build() {
     forget_ = button("forgetKept");
     buttons->addStretch(1);
     left->addLayout(buttons);
-    words_ = new QLabel(this);
+    words_ = new TextLabel(this);
     words_->setObjectName("compareWords");
     words_->setWordWrap(true);
     left->addWidget(words_);

@@ -5,6 +5,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/foretold/card_box.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -16,7 +17,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -56,7 +56,7 @@ void DevicePage::build() {
     auto* head = new QHBoxLayout;
     run_ = new QPushButton(this);
     run_->setObjectName(QStringLiteral("deviceRun"));
-    words_ = new QLabel(this);
+    words_ = new TextLabel(this);
     words_->setObjectName(QStringLiteral("deviceWords"));
     words_->setWordWrap(true);
     head->addWidget(run_);
@@ -71,7 +71,7 @@ void DevicePage::build() {
     cards_ = new CardBox(this);
     keepInProject(cards_, "foretoldCard");
     cardLabel_->setBuddy(cards_);
-    foretold_ = new QLabel(this);
+    foretold_ = new TextLabel(this);
     foretold_->setObjectName(QStringLiteral("foretoldWords"));
     foretold_->setWordWrap(true);
     auto* model = new QHBoxLayout;

@@ -2,6 +2,7 @@
 
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -144,7 +145,7 @@ void ExercisePage::showExercise() {
 QLabel* ExercisePage::tick(qsizetype index) {
     // Labels are made and hidden, never deleted: this also runs while Qt walks all widgets with a new style.
     while (ticks_.size() <= index) {
-        auto* made = new QLabel(this);
+        auto* made = new TextLabel(this);
         made->setObjectName(QStringLiteral("exerciseCheck%1").arg(ticks_.size()));
         made->setTextFormat(Qt::RichText);
         made->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/bench/reference_dialog.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -12,7 +13,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -110,13 +110,13 @@ void OutputPage::build() {
     scaleSpacing(row, 14);
     auto* side = new QVBoxLayout;
     scaleSpacing(side, 6);
-    arrayLabel_ = new QLabel(this);
+    arrayLabel_ = new TextLabel(this);
     array_ = new QComboBox(this);
     array_->setObjectName("array");
     array_->setMinimumContentsLength(14);
     array_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     arrayLabel_->setBuddy(array_);
-    columnsLabel_ = new QLabel(this);
+    columnsLabel_ = new TextLabel(this);
     columns_ = new QSpinBox(this);
     columns_->setObjectName("columns");
     columns_->setRange(1, 1 << 24);
@@ -124,7 +124,7 @@ void OutputPage::build() {
     columnsLabel_->setBuddy(columns_);
     display_ = new Segmented(2, this);
     keepInProject(display_, "outputDisplay");
-    answer_ = new QLabel(this);
+    answer_ = new TextLabel(this);
     answer_->setObjectName("writer");
     answer_->setWordWrap(true);
     answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -133,7 +133,7 @@ void OutputPage::build() {
     step_ = button("followVariables");
     compare_ = button("compareWith");
     goTo_ = button("firstDifference");
-    verdict_ = new QLabel(this);
+    verdict_ = new TextLabel(this);
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
     auto* first = new QHBoxLayout;

@@ -6,6 +6,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -14,7 +15,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QProcess>
@@ -70,7 +70,7 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     arguments_ = new QLineEdit(this);
     arguments_->setObjectName(QStringLiteral("programArguments"));
     arguments_->setMaximumWidth(px(220));
-    words_ = new QLabel(this);
+    words_ = new TextLabel(this);
     words_->setObjectName(QStringLiteral("programWords"));
     words_->setWordWrap(true);
     head->addWidget(run_);

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/bench/warp_film.hpp"
 #include "ui/labs/bench/warp_pictures.hpp"
 #include "ui/theme/scaled.hpp"
@@ -14,7 +15,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -55,8 +55,8 @@ void WarpPage::build() {
     scaleSpacing(left, 4);
     auto* choice = new QHBoxLayout;
     scaleSpacing(choice, 6);
-    blockLabel_ = new QLabel(this);
-    warpLabel_ = new QLabel(this);
+    blockLabel_ = new TextLabel(this);
+    warpLabel_ = new TextLabel(this);
     block_ = new QSpinBox(this);
     block_->setObjectName("block");
     warp_ = new QSpinBox(this);
@@ -98,7 +98,7 @@ void WarpPage::build() {
     row->addLayout(left, 2);
     auto* right = new QVBoxLayout;
     scaleSpacing(right, 4);
-    caption_ = new QLabel(this);
+    caption_ = new TextLabel(this);
     caption_->setObjectName("stepCaption");
     caption_->setWordWrap(true);
     picture_ = new Painted(this);

@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/state/view_state.hpp"
@@ -140,7 +141,7 @@ void ConvolutionStage::build() {
         auto* box = new QSpinBox(this);
         box->setObjectName(QLatin1String(name));
         setScaled(box, Side::FixedWidth, 56);
-        label = new QLabel(this);
+        label = new TextLabel(this);
         label->setBuddy(box);
         top->addWidget(label);
         top->addWidget(box);
@@ -165,7 +166,7 @@ void ConvolutionStage::build() {
     captionCard->setProperty("role", "card");
     auto* captionRow = new QHBoxLayout(captionCard);
     scaleMargins(captionRow, {14, 8, 14, 8});
-    caption_ = new QLabel(captionCard);
+    caption_ = new TextLabel(captionCard);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     caption_->setTextFormat(Qt::RichText);

@@ -3,6 +3,7 @@
 #include "core/data/csv.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
@@ -29,7 +30,7 @@ void FilterPanel::build() {
     column->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column, 6);
     section_ = roleLabel("section", this);
-    nameLabel_ = new QLabel(this);
+    nameLabel_ = new TextLabel(this);
     name_ = new QComboBox(this);
     name_->setObjectName("filterName");
     name_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -47,7 +48,7 @@ void FilterPanel::build() {
         box->setObjectName(QLatin1String(name));
         box->setRange(1, static_cast<int>(most));
         box->setKeyboardTracking(false);
-        label = new QLabel(this);
+        label = new TextLabel(this);
         label->setBuddy(box);
         return box;
     };
@@ -73,7 +74,7 @@ void FilterPanel::build() {
     }
     grid_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     grid_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    textLabel_ = new QLabel(this);
+    textLabel_ = new TextLabel(this);
     setScaled(textLabel_, Side::FixedWidth, 64);
     text_ = new QLineEdit(this);
     text_->setObjectName("filterText");

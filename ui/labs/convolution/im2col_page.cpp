@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -10,7 +11,6 @@
 #include "ui/widgets/matrix_view.hpp"
 
 #include <QEvent>
-#include <QLabel>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -31,7 +31,7 @@ Im2colPage::Im2colPage(ConvolutionModel& model, QWidget* parent) : QWidget(paren
     view_->setObjectName("im2colView");
     keepInProject(view_, "im2colView");
     view_->setDisplay(MatrixView::Display::Numbers);
-    sentence_ = new QLabel(this);
+    sentence_ = new TextLabel(this);
     sentence_->setObjectName("im2colSentence");
     sentence_->setWordWrap(true);
     sentence_->setTextFormat(Qt::RichText);

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -11,7 +12,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -93,7 +93,7 @@ void TermInspector::build() {
     auto* head = new QHBoxLayout;
     head->addWidget(section_, 1);
     head->addWidget(unpin_);
-    words_ = new QLabel(this);
+    words_ = new TextLabel(this);
     words_->setObjectName("cellWords");
     words_->setWordWrap(true);
     words_->setTextFormat(Qt::RichText);
@@ -115,7 +115,7 @@ void TermInspector::build() {
     keepFont(sum_, TypeRole::Mono);
     sum_->setWordWrap(true);
     numbersSection_ = roleLabel("section", this);
-    numbers_ = new QLabel(this);
+    numbers_ = new TextLabel(this);
     numbers_->setObjectName("resultNumbers");
     numbers_->setTextFormat(Qt::RichText);
     numbers_->setWordWrap(true);

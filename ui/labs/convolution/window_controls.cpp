@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -57,7 +58,7 @@ void WindowControls::build() {
     error_->setWordWrap(true);
     error_->hide();
     afterSection_ = roleLabel("section", this);
-    biasLabel_ = new QLabel(this);
+    biasLabel_ = new TextLabel(this);
     bias_ = new QDoubleSpinBox(this);
     bias_->setObjectName("bias");
     bias_->setRange(-1e6, 1e6);
@@ -67,14 +68,14 @@ void WindowControls::build() {
     pool_ = new QCheckBox(this);
     pool_->setObjectName("pool");
     runSection_ = roleLabel("section", this);
-    variantLabel_ = new QLabel(this);
+    variantLabel_ = new TextLabel(this);
     variant_ = new QComboBox(this);
     variant_->setObjectName("variant");
     variant_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     variant_->setMinimumContentsLength(8);
     variantIdea_ = roleLabel("muted", this);
     variantIdea_->setWordWrap(true);
-    threadsLabel_ = new QLabel(this);
+    threadsLabel_ = new TextLabel(this);
     threads_ = new QSpinBox(this);
     threads_->setObjectName("threads");
     threads_->setRange(0, 4 * usableCores());

@@ -5,6 +5,7 @@
 #include "core/matrix/matrix.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -93,7 +94,7 @@ void DeviceLab::build() {
     scaleSpacing(words, 8);
     heading_ = roleLabel("title", left);
     heading_->setWordWrap(true);
-    summary_ = new QLabel(left);
+    summary_ = new TextLabel(left);
     summary_->setObjectName("summary");
     summary_->setWordWrap(true);
     facts_ = new RowsTable("facts", "l", left);

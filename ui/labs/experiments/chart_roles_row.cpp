@@ -1,5 +1,6 @@
 #include "ui/labs/experiments/chart_roles_row.hpp"
 
+#include "ui/base/text_label.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -123,7 +124,7 @@ void ChartRolesRow::layNames() {
         delete item;
     }
     for (const auto& name : all_) {
-        auto* chip = new QLabel(names_);
+        auto* chip = new TextLabel(names_);
         chip->setProperty("role", "chip");
         chip->setProperty("setting", QString::fromStdString(name));
         chip->setCursor(Qt::OpenHandCursor);

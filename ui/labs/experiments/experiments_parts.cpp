@@ -1,4 +1,5 @@
 // The widgets of the experiments lab: plan, chart with its sentences, records.
+#include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/chart_roles_row.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
@@ -13,14 +14,13 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSpinBox>
-#include <QMenu>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -47,23 +47,23 @@ QWidget* ExperimentsLab::buildSetup() {
     auto* form = new QFormLayout;
     scaleSpacing(form, 6);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    operationLabel_ = new QLabel(side);
+    operationLabel_ = new TextLabel(side);
     operation_ = new QComboBox(side);
     operation_->setObjectName("operation");
     for (const auto& id : operationIds(model_->operations()))
         operation_->addItem(QString(), QString::fromStdString(id));
-    sizesLabel_ = new QLabel(side);
+    sizesLabel_ = new TextLabel(side);
     sizes_ = new QLineEdit(side);
     sizes_->setObjectName("sizes");
-    threadsLabel_ = new QLabel(side);
+    threadsLabel_ = new TextLabel(side);
     threads_ = new QLineEdit(side);
     threads_->setObjectName("threads");
     weak_ = new QCheckBox(side);
     weak_->setObjectName("weak");
-    settingsLabel_ = new QLabel(side);
+    settingsLabel_ = new TextLabel(side);
     settings_ = new QLineEdit(side);
     settings_->setObjectName("settings");
-    repeatLabel_ = new QLabel(side);
+    repeatLabel_ = new TextLabel(side);
     repeat_ = new QSpinBox(side);
     repeat_->setObjectName("repeat");
     repeat_->setRange(1, 1000);
@@ -74,14 +74,14 @@ QWidget* ExperimentsLab::buildSetup() {
     form->addRow(QString(), weak_);
     form->addRow(settingsLabel_, settings_);
     form->addRow(repeatLabel_, repeat_);
-    cardLabel_ = new QLabel(side);
+    cardLabel_ = new TextLabel(side);
     card_ = new ElidingCombo(side);
     card_->setObjectName("card");
     card_->addItem(QString());
     for (const auto& card : simt::knownCards())
         card_->addItem(QString::fromStdString(card.name), QString::fromStdString(card.name));
     form->addRow(cardLabel_, card_);
-    variantsLabel_ = new QLabel(side);
+    variantsLabel_ = new TextLabel(side);
     variants_ = new QListWidget(side);
     variants_->setObjectName("variants");
     estimate_ = roleLabel("muted", side);
@@ -160,7 +160,7 @@ QWidget* ExperimentsLab::buildStage() {
     progressText_->setObjectName("progressText");
     row->addWidget(progress_, 1);
     row->addWidget(progressText_, 1);
-    verdict_ = new QLabel(words);
+    verdict_ = new TextLabel(words);
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
     verdict_->setTextFormat(Qt::RichText);

@@ -3,6 +3,7 @@
 #include "core/base/output_file.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/theme/theme.hpp"
@@ -138,7 +139,7 @@ SetComparisonDialog::SetComparisonDialog(const QString& library, const RecordSet
     setWindowTitle(tr("Two sets compared"));
     resize(px(900), px(520));
     auto* column = new QVBoxLayout(this);
-    names_ = new QLabel(this);
+    names_ = new TextLabel(this);
     names_->setTextFormat(Qt::PlainText);
     names_->setWordWrap(true);
     const auto told = [](const RecordSet& set) {
@@ -146,7 +147,7 @@ SetComparisonDialog::SetComparisonDialog(const QString& library, const RecordSet
             .arg(ExperimentsModel::nameOfOpened(set), QString::fromStdString(set.machine), QString::fromStdString(set.version));
     };
     names_->setText(tr("First: %1\nSecond: %2").arg(told(first), told(second)));
-    words_ = new QLabel(this);
+    words_ = new TextLabel(this);
     words_->setObjectName("comparisonWords");
     words_->setTextFormat(Qt::PlainText);
     words_->setWordWrap(true);

@@ -2,6 +2,7 @@
 
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/findings/findings_words.hpp"
 #include "ui/theme/scaled.hpp"
@@ -40,7 +41,7 @@ void StoryView::build() {
     scaleSpacing(column, 10);
     title_ = roleLabel("title", this);
     title_->setObjectName("title");
-    words_ = new QLabel(this);
+    words_ = new TextLabel(this);
     words_->setObjectName("words");
     controlBox_ = new QWidget(this);
     controlGrid_ = new QGridLayout(controlBox_);
@@ -110,7 +111,7 @@ void StoryView::rebuildControls() {
         const auto& control = story.controls[i];
         const int at = static_cast<int>(i) * 4;
         Control made;
-        made.label = new QLabel(controlBox_);
+        made.label = new TextLabel(controlBox_);
         controlGrid_->addWidget(made.label, 0, at);
         if (control.choices.front().unit == Quantity::Unit::Words) {
             made.segments = new Segmented(static_cast<int>(control.choices.size()), controlBox_);

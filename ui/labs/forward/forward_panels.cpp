@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -51,7 +52,7 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
         return box;
     };
     const auto line = [&](QLabel*& label, QWidget* field, QWidget* more = nullptr, int width = 88) {
-        label = new QLabel(this);
+        label = new TextLabel(this);
         label->setBuddy(field);
         auto* row = new QHBoxLayout;
         scaleSpacing(row, 8);

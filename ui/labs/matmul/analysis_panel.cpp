@@ -6,6 +6,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/foretold/card_box.hpp"
 #include "ui/foretold/foretold_page.hpp"
@@ -74,7 +75,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     keepInProject(pages_, "analysisPage");
     pages_->setObjectName("analysisPages");
     pages_->setProperty("tight", true); // five of them, beside the size
-    sizeLabel_ = new QLabel(this);
+    sizeLabel_ = new TextLabel(this);
     size_ = new QComboBox(this);
     keepInProject(size_, "timedSize");
     size_->setObjectName("timedSize");
@@ -108,7 +109,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     fitColumns(*table_);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->setFocusPolicy(Qt::NoFocus);
-    findings_ = new QLabel(counts);
+    findings_ = new TextLabel(counts);
     findings_->setObjectName("findings");
     findings_->setWordWrap(true);
     findings_->setTextFormat(Qt::RichText);

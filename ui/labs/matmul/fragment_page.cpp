@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -142,7 +143,7 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     for (const auto& one : machine::fragmentKinds())
         kinds_->addItem(QString::fromStdString(one.title()));
     keepInProject(kinds_, "fragmentKind");
-    words_ = new QLabel(this);
+    words_ = new TextLabel(this);
     words_->setObjectName("fragmentWords");
     words_->setWordWrap(true);
     table_ = new RowsTable("precision", "lrrr", this, 16);

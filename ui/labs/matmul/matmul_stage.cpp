@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/matmul/thread_words.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
@@ -109,7 +110,7 @@ void MatmulStage::build() {
     auto* words = new QVBoxLayout(corner);
     words->setContentsMargins(12, 8, 12, 8);
     words->setSpacing(6);
-    verdict_ = new QLabel(corner);
+    verdict_ = new TextLabel(corner);
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
     setScaled(verdict_, Side::MinimumWidth, 120);
@@ -169,7 +170,7 @@ void MatmulStage::build() {
     barColumn->setSpacing(2);
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
-    caption_ = new QLabel(bar);
+    caption_ = new TextLabel(bar);
     caption_->setObjectName("caption");
     caption_->setTextFormat(Qt::RichText);
     caption_->setContentsMargins(6, 0, 0, 0);

@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -42,11 +43,11 @@ void MatmulSetupPanel::build() {
         return box;
     };
     factorsSection_ = roleLabel("section", this);
-    sizeLabel_ = new QLabel(this);
+    sizeLabel_ = new TextLabel(this);
     size_ = spin("size", 1, static_cast<int>(MatmulModel::mostSize));
     sizeSlider_ = new QSlider(Qt::Horizontal, this);
     sizeSlider_->setRange(1, 128);
-    seedLabel_ = new QLabel(this);
+    seedLabel_ = new TextLabel(this);
     seed_ = spin("seed", 0, 2147483647);
     dice_ = new QToolButton(this);
     dice_->setProperty("role", "quiet");
@@ -76,7 +77,7 @@ void MatmulSetupPanel::build() {
     kernel_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     idea_ = roleLabel("muted", this);
     idea_->setWordWrap(true);
-    changeLabel_ = new QLabel(this);
+    changeLabel_ = new TextLabel(this);
     change_ = new ElidingCombo(this);
     change_->setObjectName("change");
     change_->setMinimumContentsLength(12);
@@ -103,14 +104,14 @@ void MatmulSetupPanel::build() {
     column->addWidget(error_);
 
     occupancySection_ = roleLabel("section", this);
-    capabilityLabel_ = new QLabel(this);
+    capabilityLabel_ = new TextLabel(this);
     capability_ = new QComboBox(this);
     capability_->setObjectName("capability");
     for (const auto& c : simt::capabilities())
         capability_->addItem(
             QStringLiteral("%1.%2 · %3").arg(c.major).arg(c.minor).arg(QLatin1String(c.architecture)),
             QPoint(c.major, c.minor));
-    registersLabel_ = new QLabel(this);
+    registersLabel_ = new TextLabel(this);
     registersSlider_ = new QSlider(Qt::Horizontal, this);
     registersSlider_->setRange(16, 255);
     registers_ = spin("registers", 1, 255);

@@ -3,6 +3,7 @@
 #include "core/simt/builtin/files.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -27,7 +28,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     auto* column = new QVBoxLayout(this);
     scaleMargins(column, {14, 10, 14, 10});
     scaleSpacing(column, 6);
-    formula_ = new QLabel(this);
+    formula_ = new TextLabel(this);
     formula_->setObjectName("formula");
     formula_->setTextFormat(Qt::RichText);
     formula_->setWordWrap(true);

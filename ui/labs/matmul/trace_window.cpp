@@ -1,6 +1,7 @@
 #include "ui/labs/matmul/trace_window.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/matmul/thread_words.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -35,7 +36,7 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Trace: %1").arg(name));
     auto* column = new QVBoxLayout(this);
-    words_ = new QLabel(this);
+    words_ = new TextLabel(this);
     words_->setObjectName("traceWords");
     words_->setTextFormat(Qt::RichText);
     words_->setWordWrap(true);

@@ -5,6 +5,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -35,13 +36,13 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : QWidget(parent),
     inputs_->setObjectName("inputs");
     inputsNote_ = roleLabel("muted", this);
     inputsNote_->setWordWrap(true);
-    sizeLabel_ = new QLabel(this);
+    sizeLabel_ = new TextLabel(this);
     size_ = new QComboBox(this);
     size_->setObjectName("size");
     for (const qint64 n :
          {100LL, 1000LL, 10000LL, 100000LL, 1000000LL, 10000000LL, 100000000LL, 1000000000LL})
         size_->addItem(QString(), n);
-    seedLabel_ = new QLabel(this);
+    seedLabel_ = new TextLabel(this);
     seed_ = new QSpinBox(this);
     seed_->setObjectName("seed");
     seed_->setRange(0, 2147483647);
@@ -58,7 +59,7 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : QWidget(parent),
     kernel_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     idea_ = roleLabel("muted", this);
     idea_->setWordWrap(true);
-    shownLabel_ = new QLabel(this);
+    shownLabel_ = new TextLabel(this);
     shown_ = new QComboBox(this);
     shown_->setObjectName("shown");
     for (const int n : {64, 256, 512, 1024, 2048})

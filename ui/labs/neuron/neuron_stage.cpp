@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/neuron/neuron_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -15,7 +16,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLocale>
 #include <QVBoxLayout>
 
@@ -75,7 +75,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     sigma_ = new Painted(this);
     sigma_->setObjectName("sigma");
     sigma_->setPreferred({300, 200}, {200, 120});
-    sums_ = new QLabel(this);
+    sums_ = new TextLabel(this);
     sums_->setObjectName("sums");
     sums_->setTextFormat(Qt::RichText);
     sums_->setWordWrap(true);

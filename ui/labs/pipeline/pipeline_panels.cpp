@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
@@ -33,14 +34,14 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     valuesSection_ = roleLabel("section", this);
     source_ = new Segmented(3, this);
     source_->setObjectName("source");
-    sliceLabel_ = new QLabel(this);
+    sliceLabel_ = new TextLabel(this);
     slice_ = new QSlider(Qt::Horizontal, this);
     slice_->setObjectName("slice");
     slice_->setRange(0, 90);
     sliceBox_ = new QSpinBox(this);
     sliceBox_->setObjectName("sliceBox");
     sliceBox_->setRange(0, 90);
-    sizeLabel_ = new QLabel(this);
+    sizeLabel_ = new TextLabel(this);
     size_ = new QComboBox(this);
     size_->setObjectName("size");
     for (const qint64 n : {10000LL, 100000LL, 1000000LL, 10000000LL, 100000000LL})
@@ -49,7 +50,7 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     open_->setIcon(icon("open"));
     file_ = roleLabel("muted", this);
     file_->setWordWrap(true);
-    seedLabel_ = new QLabel(this);
+    seedLabel_ = new TextLabel(this);
     seed_ = new QSpinBox(this);
     seed_->setObjectName("seed");
     seed_->setRange(0, 2147483647);
@@ -57,7 +58,7 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : QWidget(pa
     dice_ = new QToolButton(this);
     dice_->setProperty("role", "quiet");
     dice_->setIcon(icon("dice"));
-    typeLabel_ = new QLabel(this);
+    typeLabel_ = new TextLabel(this);
     type_ = new Segmented(2, this);
     type_->setObjectName("type");
     tanhSection_ = roleLabel("section", this);

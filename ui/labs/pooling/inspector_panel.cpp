@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -55,7 +56,7 @@ void InspectorPanel::build() {
     head->addWidget(unpin_);
     window_ = new CellGrid(this);
     window_->setObjectName("windowCells");
-    arithmetic_ = new QLabel(this);
+    arithmetic_ = new TextLabel(this);
     arithmetic_->setObjectName("arithmetic");
     arithmetic_->setWordWrap(true);
     setScaled(arithmetic_, Side::MinimumWidth, 100);
@@ -84,7 +85,7 @@ void InspectorPanel::build() {
         thesisColumn->addWidget(w);
 
     numbersSection_ = roleLabel("section", this);
-    numbers_ = new QLabel(this);
+    numbers_ = new TextLabel(this);
     numbers_->setObjectName("resultNumbers");
     numbers_->setTextFormat(Qt::RichText);
     numbers_->setWordWrap(true);

@@ -3,6 +3,7 @@
 #include "core/data/csv.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -47,9 +48,9 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     rows_->setAccessibleName(tr("Rows"));
     columns_->setAccessibleName(tr("Columns"));
     auto* pasteButton = new QPushButton(tr("Paste"), this);
-    sizes->addWidget(new QLabel(tr("Rows"), this));
+    sizes->addWidget(new TextLabel(tr("Rows"), this));
     sizes->addWidget(rows_);
-    sizes->addWidget(new QLabel(tr("Columns"), this));
+    sizes->addWidget(new TextLabel(tr("Columns"), this));
     sizes->addWidget(columns_);
     sizes->addStretch(1);
     sizes->addWidget(pasteButton);

@@ -4,8 +4,9 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/labs/pooling/gallery_dialog.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/lab/lab.hpp"
+#include "ui/labs/pooling/gallery_dialog.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/theme.hpp"
@@ -80,11 +81,11 @@ QWidget* SourcePanel::buildImagePage() {
 
     collectionBox_ = new QWidget(page);
     auto* box = pageLayout(collectionBox_);
-    classLabel_ = new QLabel(collectionBox_);
+    classLabel_ = new TextLabel(collectionBox_);
     class_ = new QComboBox(collectionBox_);
     class_->setObjectName("class");
     classLabel_->setBuddy(class_);
-    itemLabel_ = new QLabel(collectionBox_);
+    itemLabel_ = new TextLabel(collectionBox_);
     item_ = new QSlider(Qt::Horizontal, collectionBox_);
     item_->setObjectName("item");
     itemNumber_ = new QSpinBox(collectionBox_);
@@ -101,7 +102,7 @@ QWidget* SourcePanel::buildImagePage() {
 
     fileBox_ = new QWidget(page);
     auto* fileColumn = pageLayout(fileBox_);
-    channelLabel_ = new QLabel(fileBox_);
+    channelLabel_ = new TextLabel(fileBox_);
     channel_ = new QComboBox(fileBox_);
     channel_->setObjectName("channel");
     channelLabel_->setBuddy(channel_);
@@ -117,12 +118,12 @@ QWidget* SourcePanel::buildMatrixPage() {
     auto* column = pageLayout(page);
     size_ = new PairField(page);
     size_->setObjectName("size");
-    maxLabel_ = new QLabel(page);
+    maxLabel_ = new TextLabel(page);
     max_ = new QSpinBox(page);
     max_->setRange(1, 1000000);
     max_->setObjectName("max");
     maxLabel_->setBuddy(max_);
-    seedLabel_ = new QLabel(page);
+    seedLabel_ = new TextLabel(page);
     seed_ = new QSpinBox(page);
     seed_->setRange(0, 2147483647);
     seed_->setObjectName("seed");
@@ -161,7 +162,7 @@ QWidget* SourcePanel::buildVolumePage() {
     auto* box = pageLayout(volumeBox_);
     axis_ = new Segmented(3, volumeBox_);
     axis_->setObjectName("axis");
-    sliceLabel_ = new QLabel(volumeBox_);
+    sliceLabel_ = new TextLabel(volumeBox_);
     slice_ = new QSlider(Qt::Horizontal, volumeBox_);
     sliceNumber_ = new QSpinBox(volumeBox_);
     sliceLabel_->setBuddy(sliceNumber_);

@@ -3,6 +3,7 @@
 #include "core/pooling/thread_view.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -12,7 +13,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -86,7 +86,7 @@ void Stage::build() {
     captionCard->setProperty("role", "card");
     auto* captionRow = new QHBoxLayout(captionCard);
     scaleMargins(captionRow, {14, 8, 14, 8});
-    caption_ = new QLabel(captionCard);
+    caption_ = new TextLabel(captionCard);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     caption_->setTextFormat(Qt::RichText);

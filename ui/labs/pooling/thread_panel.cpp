@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -56,7 +57,7 @@ void ThreadPanel::build() {
     column->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column, 6);
     threadSection_ = roleLabel("section", this);
-    places_ = new QLabel(this);
+    places_ = new TextLabel(this);
     places_->setObjectName("threadPlaces");
     places_->setTextFormat(Qt::RichText);
     places_->setProperty("role", "mono");

@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -86,7 +87,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     chart_ = new TimelineChart(this);
     keepInProject(chart_, "timeline");
     chart_->setObjectName("timeline");
-    verdict_ = new QLabel(this);
+    verdict_ = new TextLabel(this);
     verdict_->setObjectName("timelineVerdict");
     verdict_->setWordWrap(true);
     column->addWidget(verdict_);

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -11,7 +12,6 @@
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSlider>
@@ -62,9 +62,9 @@ void VolumeBrowser::build() {
     }
     column->addLayout(row, 1);
     auto* controls = new QHBoxLayout;
-    centreLabel_ = new QLabel(content_);
+    centreLabel_ = new TextLabel(content_);
     centre_ = new QSlider(Qt::Horizontal, content_);
-    widthLabel_ = new QLabel(content_);
+    widthLabel_ = new TextLabel(content_);
     width_ = new QSlider(Qt::Horizontal, content_);
     for (auto* slider : {centre_, width_}) {
         slider->setRange(0, steps);

@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -72,7 +73,7 @@ void WindowPanel::build() {
     ceil_->setObjectName("ceil");
     countPadding_ = new QCheckBox(advanced_);
     countPadding_->setObjectName("countPadding");
-    threadsLabel_ = new QLabel(advanced_);
+    threadsLabel_ = new TextLabel(advanced_);
     threads_ = new QSpinBox(advanced_);
     threads_->setRange(0, 4 * usableCores());
     setScaled(threads_, Side::FixedWidth, 92);

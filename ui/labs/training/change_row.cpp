@@ -2,13 +2,13 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -48,11 +48,11 @@ ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     }
     title_ = roleLabel("muted", this);
     title_->setMinimumWidth(1); // gives way before the window does
-    rateLabel_ = new QLabel(this);
+    rateLabel_ = new TextLabel(this);
     rate_ = new QLineEdit(this);
     rate_->setObjectName("changeRate");
     setScaled(rate_, Side::FixedWidth, 84);
-    batchLabel_ = new QLabel(this);
+    batchLabel_ = new TextLabel(this);
     batch_ = new QSpinBox(this);
     batch_->setObjectName("changeBatch");
     batch_->setRange(1, 65536);

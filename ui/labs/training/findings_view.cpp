@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/findings_parts.hpp"
 #include "ui/state/view_state.hpp"
@@ -40,7 +41,7 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
         auto* column = new QVBoxLayout(frame);
         title_[index] = roleLabel("heading", frame);
         title_[index]->setWordWrap(true);
-        words_[index] = new QLabel(frame);
+        words_[index] = new TextLabel(frame);
         words_[index]->setTextFormat(Qt::RichText);
         words_[index]->setWordWrap(true);
         words_[index]->setAlignment(Qt::AlignTop);
@@ -87,7 +88,7 @@ QWidget* FindingsView::clockTools() {
     auto* column = new QVBoxLayout(tools);
     column->setContentsMargins(0, 0, 0, 0);
     auto* row = new QHBoxLayout;
-    threadsLabel_ = new QLabel(tools);
+    threadsLabel_ = new TextLabel(tools);
     threads_ = new QSlider(Qt::Horizontal, tools);
     threads_->setRange(1, 8);
     threads_->setValue(std::clamp(usableCores(), 1, 8));
@@ -113,8 +114,8 @@ QWidget* FindingsView::indexTools() {
     auto* tools = new QWidget(this);
     auto* grid = new QGridLayout(tools);
     grid->setContentsMargins(0, 0, 0, 0);
-    elementsLabel_ = new QLabel(tools);
-    foundLabel_ = new QLabel(tools);
+    elementsLabel_ = new TextLabel(tools);
+    foundLabel_ = new TextLabel(tools);
     elements_ = new QSlider(Qt::Horizontal, tools);
     elements_->setRange(1, 64);
     elements_->setValue(45);

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
@@ -127,7 +128,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
 
 void InsideView::buildOcclusion(QVBoxLayout* column) {
     occlusion_ = new PictureLabel(this);
-    patchLabel_ = new QLabel(this);
+    patchLabel_ = new TextLabel(this);
     patch_ = new QComboBox(this);
     patch_->setObjectName(QStringLiteral("patch"));
     for (const int side : {2, 4, 6, 8, 12, 16})
