@@ -53,9 +53,9 @@ bool needsNoDisplay(int argc, char** argv) {
 
 void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices) {
     // Made when first asked for: by reference is what outlives the window, and the window itself.
-    window.addLab(PoolingLab::name(), [&] { return new PoolingLab(backends.pooling, &devices); });
-    window.addLab(ConvolutionLab::name(), [&] {
-        auto* made = new ConvolutionLab(backends.convolution, backends.pooling, &devices);
+    window.addLab(PoolingLab::name(), [&](QWidget* parent) { return new PoolingLab(backends.pooling, &devices, parent); });
+    window.addLab(ConvolutionLab::name(), [&](QWidget* parent) {
+        auto* made = new ConvolutionLab(backends.convolution, backends.pooling, &devices, parent);
         made->model().setTrained([&window]() -> std::shared_ptr<const nn::Tensors> {
             auto* alexnet = qobject_cast<TrainingLab*>(window.labs().ready(QStringLiteral("cnn")));
             const auto* run = alexnet ? alexnet->model().lastRun() : nullptr;
@@ -63,27 +63,27 @@ void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices
         });
         return made;
     });
-    window.addLab(MatmulLab::name(), [&] { return new MatmulLab(backends.matmul, &devices); });
-    window.addLab(BenchLab::name(), [&] {
-        auto* made = new BenchLab;
+    window.addLab(MatmulLab::name(), [&](QWidget* parent) { return new MatmulLab(backends.matmul, &devices, parent); });
+    window.addLab(BenchLab::name(), [&](QWidget* parent) {
+        auto* made = new BenchLab(parent);
         made->setDevice(gpu::kernelDevice(), &devices);
         return made;
     });
-    window.addLab(NeuronLab::name(), [&] { return new NeuronLab(backends.neuron); });
-    window.addLab(PipelineLab::name(), [&] { return new PipelineLab(backends.pipeline); });
+    window.addLab(NeuronLab::name(), [&](QWidget* parent) { return new NeuronLab(backends.neuron, parent); });
+    window.addLab(PipelineLab::name(), [&](QWidget* parent) { return new PipelineLab(backends.pipeline, parent); });
     for (const auto kind : {TrainingKind::AlexNet, TrainingKind::Mlp})
-        window.addLab(TrainingLab::name(kind), [&backends, kind] { return new TrainingLab(kind, backends.engines); });
-    window.addLab(ForwardLab::name(), [] { return new ForwardLab; });
-    window.addLab(ExperimentsLab::name(), [&] {
-        auto* made = new ExperimentsLab(backends.operations());
+        window.addLab(TrainingLab::name(kind), [&backends, kind](QWidget* parent) { return new TrainingLab(kind, backends.engines, parent); });
+    window.addLab(ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); });
+    window.addLab(ExperimentsLab::name(), [&](QWidget* parent) {
+        auto* made = new ExperimentsLab(backends.operations(), parent);
         made->setFindings([&window](const auto& done) {
             if (auto* findings = qobject_cast<FindingsLab*>(window.lab(FindingsLab::name().id)))
                 findings->model().collect(done);
         });
         return made;
     });
-    window.addLab(FindingsLab::name(), [] { return new FindingsLab; });
-    window.addLab(DeviceLab::name(), [&] { return new DeviceLab(devices); });
+    window.addLab(FindingsLab::name(), [](QWidget* parent) { return new FindingsLab(parent); });
+    window.addLab(DeviceLab::name(), [&](QWidget* parent) { return new DeviceLab(devices, parent); });
 }
 
 int printReportFile(const QString& from, const QString& to) {

@@ -127,7 +127,7 @@ void training(benchmark::State& state) {
 /// The first page painted, every lab known and none made: processor time of this thread, which a busy machine leaves as
 /// it is.
 void start(benchmark::State& state) {
-    const auto none = []() -> Lab* { return nullptr; };
+    const auto none = [](QWidget*) -> Lab* { return nullptr; };
     for (auto _ : state) {
         const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
         MainWindow window;
@@ -141,6 +141,19 @@ void start(benchmark::State& state) {
         window.repaint();
         state.SetIterationTime((test::clockMs(CLOCK_THREAD_CPUTIME_ID) - before) * 1e-3);
     }
+}
+
+/// A lab that is made, in a program in which others were made before it.
+void making(benchmark::State& state) {
+    QString id;
+    for (auto _ : state) {
+        test::AllLabs all;
+        id = all.window.labs().names()[static_cast<std::size_t>(state.range(0))].id;
+        const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
+        all.window.lab(id);
+        state.SetIterationTime((test::clockMs(CLOCK_THREAD_CPUTIME_ID) - before) * 1e-3);
+    }
+    state.SetLabel(id.toStdString());
 }
 
 /// A lab that was made and never seen, until it is painted.
@@ -261,6 +274,7 @@ void repaint(benchmark::State& state) {
 } // namespace
 
 BENCHMARK(start)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(3);
+BENCHMARK(making)->DenseRange(0, 11)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(8);
 BENCHMARK(firstSight)->DenseRange(0, 11)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(changeOfLook)
     ->ArgsProduct({benchmark::CreateDenseRange(0, 11, 1), {0, 1, 2}})

@@ -23,13 +23,13 @@ struct Labs {
     int neuronsMade = 0, pipelinesMade = 0;
 
     Labs() {
-        window.addLab(NeuronLab::name(), [this] {
+        window.addLab(NeuronLab::name(), [this](QWidget* parent) {
             ++neuronsMade;
-            return new NeuronLab(neurons);
+            return new NeuronLab(neurons, parent);
         });
-        window.addLab(PipelineLab::name(), [this] {
+        window.addLab(PipelineLab::name(), [this](QWidget* parent) {
             ++pipelinesMade;
-            return new PipelineLab(pipelines);
+            return new PipelineLab(pipelines, parent);
         });
         window.resize(1280, 800);
         window.show();
@@ -125,16 +125,20 @@ private slots:
         Labs labs;
         struct Told : QObject {
             QHash<QObject*, int> times;
+            QHash<QObject*, qsizetype> moved; ///< the most that it held when it got a parent
             bool eventFilter(QObject* watched, QEvent* event) override {
                 times[watched] += event->type() == QEvent::StyleChange;
+                if (event->type() == QEvent::ParentChange)
+                    moved[watched] = std::max(moved[watched], watched->findChildren<QWidget*>().size());
                 return false;
             }
         } told;
         qApp->installEventFilter(&told);
-        const auto* lab = labs.window.lab("pipeline");
+        auto* lab = labs.window.lab("pipeline");
         qApp->removeEventFilter(&told);
         const auto widgets = lab->findChildren<QWidget*>();
         QVERIFY(widgets.size() > 100);
+        QCOMPARE(told.moved.value(lab), 0); // nothing in it is styled for a place outside the window first
         qsizetype all = 0;
         for (auto* one : widgets)
             all += told.times.value(one);

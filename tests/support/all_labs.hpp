@@ -56,20 +56,20 @@ struct AllLabs {
     Registry<nn::Engine> engines = nn::cpuEngines();
     NoDevice devices;
     MainWindow window;
-    Asked<PoolingLab> pooling{window, PoolingLab::name(), [this] { return new PoolingLab(poolings, &devices); }};
-    Asked<ConvolutionLab> convolution{window, ConvolutionLab::name(), [this] { return new ConvolutionLab(convolutions, poolings, &devices); }};
-    Asked<MatmulLab> matmul{window, MatmulLab::name(), [this] { return new MatmulLab(matmuls, &devices); }};
-    Asked<BenchLab> bench{window, BenchLab::name(), [] { return new BenchLab; }};
-    Asked<NeuronLab> neuron{window, NeuronLab::name(), [this] { return new NeuronLab(neurons); }};
-    Asked<PipelineLab> pipeline{window, PipelineLab::name(), [this] { return new PipelineLab(pipelines); }};
-    Asked<TrainingLab> cnn{window, TrainingLab::name(TrainingKind::AlexNet), [this] { return new TrainingLab(TrainingKind::AlexNet, engines); }};
-    Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp), [this] { return new TrainingLab(TrainingKind::Mlp, engines); }};
-    Asked<ForwardLab> forward{window, ForwardLab::name(), [] { return new ForwardLab; }};
-    Asked<ExperimentsLab> experiments{window, ExperimentsLab::name(), [this] {
-        return new ExperimentsLab({&poolings, &matmuls, &neurons, &pipelines});
+    Asked<PoolingLab> pooling{window, PoolingLab::name(), [this](QWidget* parent) { return new PoolingLab(poolings, &devices, parent); }};
+    Asked<ConvolutionLab> convolution{window, ConvolutionLab::name(), [this](QWidget* parent) { return new ConvolutionLab(convolutions, poolings, &devices, parent); }};
+    Asked<MatmulLab> matmul{window, MatmulLab::name(), [this](QWidget* parent) { return new MatmulLab(matmuls, &devices, parent); }};
+    Asked<BenchLab> bench{window, BenchLab::name(), [](QWidget* parent) { return new BenchLab(parent); }};
+    Asked<NeuronLab> neuron{window, NeuronLab::name(), [this](QWidget* parent) { return new NeuronLab(neurons, parent); }};
+    Asked<PipelineLab> pipeline{window, PipelineLab::name(), [this](QWidget* parent) { return new PipelineLab(pipelines, parent); }};
+    Asked<TrainingLab> cnn{window, TrainingLab::name(TrainingKind::AlexNet), [this](QWidget* parent) { return new TrainingLab(TrainingKind::AlexNet, engines, parent); }};
+    Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp), [this](QWidget* parent) { return new TrainingLab(TrainingKind::Mlp, engines, parent); }};
+    Asked<ForwardLab> forward{window, ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); }};
+    Asked<ExperimentsLab> experiments{window, ExperimentsLab::name(), [this](QWidget* parent) {
+        return new ExperimentsLab({&poolings, &matmuls, &neurons, &pipelines}, parent);
     }};
-    Asked<FindingsLab> findings{window, FindingsLab::name(), [] { return new FindingsLab; }};
-    Asked<DeviceLab> device{window, DeviceLab::name(), [this] { return new DeviceLab(devices); }};
+    Asked<FindingsLab> findings{window, FindingsLab::name(), [](QWidget* parent) { return new FindingsLab(parent); }};
+    Asked<DeviceLab> device{window, DeviceLab::name(), [this](QWidget* parent) { return new DeviceLab(devices, parent); }};
 
     AllLabs() {
         window.resize(1280, 800);

@@ -122,8 +122,8 @@ MainWindow::~MainWindow() {
     }
 }
 
-void MainWindow::addLab(const LabName& name, LabSet::Make make) {
-    labs_.add(name, std::move(make));
+void MainWindow::addLab(const LabName& name, std::function<Lab*(QWidget* parent)> make) {
+    labs_.add(name, [this, make = std::move(make)] { return make(stack_); });
     const int place = static_cast<int>(labs_.names().size());
     // Alt with a digit; there is no tenth.
     const QKeySequence key = place < 10 ? QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + place))
@@ -138,7 +138,7 @@ void MainWindow::addLab(const LabName& name, LabSet::Make make) {
 }
 
 void MainWindow::addLab(Lab* lab) {
-    addLab(lab->labName(), [lab] { return lab; });
+    addLab(lab->labName(), [lab](QWidget*) { return lab; });
     labs_.lab(lab->id());
 }
 

@@ -34,8 +34,9 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// In the order of the rail; made when it is first shown or asked for, and the window's then.
-    void addLab(const LabName& name, LabSet::Make make);
+    /// In the order of the rail; made when it is first shown or asked for, below `parent`, where its widgets find their style at
+    /// once; the window's then.
+    void addLab(const LabName& name, std::function<Lab*(QWidget* parent)> make);
     /// One that is made already.
     void addLab(Lab* lab);
     /// Made now where it is not yet; null: there is none of that id.
