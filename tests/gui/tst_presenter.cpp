@@ -201,7 +201,7 @@ private slots:
         window.resize(size);
         QStringList wrong;
         const auto see = [&](const QString& what, const QWidget& shown, const QWidget* scrolls) {
-            (void)QTest::qWaitFor([&] { return test::crowded(shown, scrolls).isEmpty(); }, 2000);
+            (void)QTest::qWaitFor([&] { return test::crowded(shown, scrolls).isEmpty(); }, TELAR_SANITIZED ? 20000 : 2000);
             for (const auto& one : test::crowded(shown, scrolls))
                 wrong << what + u' ' + one;
         };

@@ -1,6 +1,7 @@
 // Large type comes and goes: a lab is laid out as if it had never been.
 #include "tests/support/all_labs.hpp"
 #include "tests/support/gui.hpp"
+#include "ui/theme/late_style.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QDockWidget>
@@ -34,12 +35,18 @@ class tst_type_size : public QObject {
     QTemporaryDir settings_;
 
     static void settle(test::AllLabs& labs) {
+        // On a busy machine a change of look is still under way when large type is on.
+        QTRY_VERIFY(LateStyle::instance().idle());
         QVERIFY(labs.rest());
         auto before = places(*labs.window.currentLab());
-        QVERIFY(QTest::qWaitFor([&] { // panels take their places
-            QTest::qWait(150);
-            return std::exchange(before, places(*labs.window.currentLab())) == before && labs.rest();
-        }));
+        int same = 0;
+        QVERIFY(QTest::qWaitFor(
+            [&] { // panels take their places
+                QTest::qWait(100);
+                same = std::exchange(before, places(*labs.window.currentLab())) == before && labs.rest() ? same + 1 : 0;
+                return same == 3;
+            },
+            test::patience));
     }
 
 private slots:
