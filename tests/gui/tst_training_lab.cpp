@@ -308,7 +308,7 @@ private slots:
                 Theme::instance().setPresenter(presenter);
                 setLanguage(code);
                 const auto* curves = rate->parentWidget()->parentWidget();
-                (void)QTest::qWaitFor([&] { return test::crowded(*curves).isEmpty(); }, 2000);
+                (void)QTest::qWaitFor([&] { return test::crowded(*curves).isEmpty(); }, TELAR_SANITIZED ? 20000 : 2000);
                 QVERIFY2(test::crowded(*curves).isEmpty(), qPrintable(test::crowded(*curves).join(u'\n')));
                 QVERIFY2(w.window.width() <= 1280 && w.window.height() <= 720, code);
             }
