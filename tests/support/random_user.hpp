@@ -373,7 +373,7 @@ private:
         const auto labs = all_->window.labs().names(); // made when it is shown, as in `telar`
         const QString id = dice_.any(labs).id;
         note(QStringLiteral("lab %1").arg(id));
-        all_->window.showLab(id);
+        all_->window.openLab(id);
     }
     void pause() {
         const int ms = dice_.below(120);
