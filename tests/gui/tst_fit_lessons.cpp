@@ -68,7 +68,9 @@ private slots:
             sweep.see(QStringLiteral("%1/%2").arg(QString::fromStdString(lesson.id)).arg(session.step() + 1));
             if (session.isLast())
                 break;
-            session.goTo(session.step() + 1);
+            const int next = session.step() + 1;
+            session.goTo(next);
+            QTRY_COMPARE(session.step(), next); // its lab is made first
         }
         session.stop();
         sweep.verify();

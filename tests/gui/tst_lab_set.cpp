@@ -106,6 +106,33 @@ private slots:
         QVERIFY(labs.rest());
     }
 
+    /// What it put off while it was hidden is done in a turn before it is shown.
+    void aLabThatIsBehindIsOpenedInTurns() {
+        Labs labs;
+        labs.window.showLab("neuron");
+        labs.window.showLab("pipeline");
+        auto* neuron = labs.window.lab("neuron");
+        QVERIFY(!neuron->isBehind());
+        const auto openInTurns = [&] {
+            QVERIFY(neuron->isBehind());
+            labs.window.action("lab_neuron")->trigger();
+            QCOMPARE(labs.window.currentLab()->id(), QString("pipeline"));
+            QVERIFY(!neuron->isBehind());
+            QTRY_COMPARE(labs.window.currentLab(), neuron);
+            labs.window.showLab("pipeline");
+        };
+        speak("es");
+        openInTurns();
+        Theme::instance().setMode(Theme::Mode::Dark);
+        openInTurns();
+        Theme::instance().setMode(Theme::Mode::System);
+        labs.window.action("lab_neuron")->trigger();
+        labs.window.action("lab_pipeline")->trigger(); // elsewhere meanwhile
+        QTest::qWait(200);
+        QCOMPARE(labs.window.currentLab()->id(), QString("pipeline"));
+        QVERIFY(labs.rest());
+    }
+
     /// A card of the start page, an entry of the palette.
     void aPlaceInANewLabIsOpenedInTurns() {
         Labs labs;

@@ -141,7 +141,9 @@ private slots:
                                                            .arg(deleted)));
                 if (session.isLast())
                     break;
-                session.goTo(session.step() + 1);
+                const int next = session.step() + 1;
+                session.goTo(next);
+                QTRY_COMPARE(session.step(), next); // its lab catches up first
             }
             session.stop();
         }

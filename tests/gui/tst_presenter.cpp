@@ -125,19 +125,21 @@ private slots:
     void aClickerStepsTheLesson() {
         QVERIFY(openLesson());
         session().goTo(0);
+        QTRY_COMPARE(session().step(), 0);
         auto* lab = all_->window.currentLab();
         lab->setFocus();
         QTest::keyClick(lab, Qt::Key_PageDown);
-        QCOMPARE(session().step(), 1);
+        QTRY_COMPARE(session().step(), 1);
         for (auto* table : all_->window.findChildren<QAbstractItemView*>())
             if (table->isVisible()) { // which would turn its own pages
                 QTest::keyClick(table, Qt::Key_PageDown);
-                QCOMPARE(session().step(), 2);
+                QTRY_COMPARE(session().step(), 2);
                 break;
             }
         session().goTo(1);
+        QTRY_COMPARE(session().step(), 1);
         QTest::keyClick(all_->window.currentLab(), Qt::Key_PageUp); // of that step
-        QCOMPARE(session().step(), 0);
+        QTRY_COMPARE(session().step(), 0);
         QTest::keyClick(all_->window.currentLab(), Qt::Key_PageUp); // there is none before
         QCOMPARE(session().step(), 0);
         QLineEdit typed(&all_->window);
@@ -221,6 +223,7 @@ private slots:
         notes->resize(std::min(900, size.width()), std::min(680, size.height()));
         for (int step = 0; step < static_cast<int>(session().lesson()->steps.size()); ++step) {
             session().goTo(step);
+            QTRY_COMPARE(session().step(), step);
             QTest::qWait(30);
             see(QStringLiteral("notes %1").arg(step), *notes, nullptr);
         }

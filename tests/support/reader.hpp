@@ -48,7 +48,8 @@ struct Reader {
     bool open(const char* id) {
         setLessonProgress(id, {});
         all.window.lessons()->open(id);
-        if (!session().lesson() || !rest())
+        const auto begun = [&] { return session().lesson() && session().lesson()->id == id; };
+        if (!QTest::qWaitFor(begun, test::patience) || !rest())
             return false;
         QTest::qWait(300); // a person looks first: the view of the step is in place by then
         return rest();
@@ -125,7 +126,7 @@ struct Reader {
         QTest::mouseClick(all.window.findChild<QPushButton*>("lessonNext"), Qt::LeftButton);
         if (last)
             return !session().lesson();
-        return session().step() == before + 1 && rest();
+        return QTest::qWaitFor([&] { return session().step() == before + 1; }, test::patience) && rest();
     }
     QString stuck() {
         if (!session().lesson())

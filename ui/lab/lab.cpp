@@ -137,6 +137,10 @@ void Lab::forgetView() {
     viewTimer_.stop();
 }
 
+bool Lab::isBehind() const {
+    return languageMissed_ || LateStyle::instance().waits(*this);
+}
+
 void Lab::catchUp() {
     LateStyle::instance().catchUp(*this);
     if (!std::exchange(languageMissed_, false))

@@ -114,6 +114,7 @@ public:
     void setPictureAlone(bool on);
     /// What has been put off while nobody looked: a lab that is hidden takes another language and look when it is shown, or now.
     void catchUp();
+    bool isBehind() const;
     void resetLayout();
     void restoreLayout();
     void saveLayout() const;

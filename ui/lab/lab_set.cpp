@@ -2,6 +2,8 @@
 
 #include "ui/theme/late_style.hpp"
 
+#include <QTimer>
+
 namespace telar {
 
 std::vector<LabName> LabSet::names() const {
@@ -51,6 +53,16 @@ QList<Lab*> LabSet::all() {
     for (const auto& entry : entries_)
         labs << lab(entry.name.id);
     return labs;
+}
+
+void LabSet::prepare(const QString& id, std::function<void()> then) {
+    const bool made = ready(id) != nullptr;
+    auto* lab = this->lab(id);
+    if (!lab || (made && !lab->isBehind()))
+        return then();
+    if (made)
+        lab->catchUp();
+    QTimer::singleShot(0, this, [this, id, then = std::move(then)] { prepare(id, then); });
 }
 
 } // namespace telar

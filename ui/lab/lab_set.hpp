@@ -25,6 +25,9 @@ public:
     QList<Lab*> ready() const;
     /// Makes those that are not there yet.
     QList<Lab*> all();
+    /// `then` once it is made and has caught up with what it missed while it was hidden: a turn of the event loop for each, since
+    /// either holds the window for up to a twentieth of a second, and so may showing it. At once where there is nothing to do.
+    void prepare(const QString& id, std::function<void()> then);
 
 signals:
     void made(telar::Lab* lab);

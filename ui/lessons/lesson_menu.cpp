@@ -14,7 +14,7 @@
 namespace telar {
 
 LessonMenu::LessonMenu(QMainWindow& window, ProjectMenu& projects, LabSet& labs)
-    : QObject(&window), window_(window), projects_(projects), session_(labs) {
+    : QObject(&window), window_(window), projects_(projects), labs_(labs), session_(labs) {
     panel_ = new LessonPanel(session_, &window);
     dock_ = new QDockWidget(&window);
     dock_->setObjectName("lesson");
@@ -50,7 +50,9 @@ bool LessonMenu::isLesson(const QString& path) {
 void LessonMenu::start(std::shared_ptr<const Lesson> lesson) {
     projects_.beforeLosing([this, lesson] {
         const auto progress = lessonProgress(lesson->id);
-        session_.start(lesson, progress.done ? 0 : progress.step);
+        const int step = progress.done ? 0 : std::clamp(progress.step, 0, static_cast<int>(lesson->steps.size()) - 1);
+        labs_.prepare(QString::fromStdString(lesson->steps[static_cast<std::size_t>(step)].lab),
+                      [this, lesson, step] { session_.start(lesson, step); });
     });
 }
 

@@ -20,7 +20,7 @@ public:
     static bool isLesson(const QString& path);
     LessonSession& session() { return session_; }
     LessonPanel* panel() const { return panel_; }
-    /// After asking for unsaved work; goes on where the reader was, from the start where it was done.
+    /// After asking for unsaved work, once the lab is there; goes on where the reader was, from the start where it was done.
     void open(const std::string& id);
     void openFile(const QString& path);
     void start(std::shared_ptr<const Lesson> lesson);
@@ -40,6 +40,7 @@ signals:
 private:
     QMainWindow& window_;
     ProjectMenu& projects_;
+    LabSet& labs_;
     LessonSession session_;
     LessonPanel* panel_;
     QDockWidget* dock_;

@@ -36,6 +36,7 @@ void LessonSession::start(std::shared_ptr<const Lesson> lesson, int step, bool t
     trial_ = trial;
     passed_.assign(lesson_->steps.size(), false);
     step_ = std::clamp(step, 0, static_cast<int>(lesson_->steps.size()) - 1);
+    going_ = step_;
     // Steps before the one where the reader left off were passed then.
     std::fill_n(passed_.begin(), step_, true);
     timer_.start();
@@ -96,8 +97,13 @@ void LessonSession::giveLabsBack() {
 void LessonSession::goTo(int step) {
     if (!lesson_ || step < 0 || step >= static_cast<int>(lesson_->steps.size()))
         return;
-    step_ = step;
-    open();
+    going_ = step;
+    labs_.prepare(QString::fromStdString(lesson_->steps[static_cast<std::size_t>(step)].lab), [this, lesson = lesson_, step] {
+        if (lesson_ != lesson || going_ != step)
+            return; // gone elsewhere meanwhile
+        step_ = step;
+        open();
+    });
 }
 
 void LessonSession::goOn() {

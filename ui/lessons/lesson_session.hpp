@@ -34,6 +34,7 @@ public:
     /// Once green, a check stays green in its step.
     bool green(int check) const { return green_.at(static_cast<std::size_t>(check)); }
     bool allGreen() const;
+    /// Once its lab is there, see `LabSet::prepare`; unless somebody goes elsewhere meanwhile.
     void goTo(int step);
     /// To the next step; behind the last one the lesson ends. A key that went down before it ended may come up behind.
     void goOn();
@@ -73,6 +74,7 @@ private:
     std::function<void(const QString&)> show_ = [](const QString&) {};
     std::shared_ptr<const Lesson> lesson_;
     int step_ = 0;
+    int going_ = 0; ///< to this one, in one of the next turns of the event loop
     bool trial_ = false;
     std::vector<bool> green_, passed_; ///< of the step's checks and its exercise; of the steps
     QString exercise_;                 ///< of the step, as the lab was asked for it

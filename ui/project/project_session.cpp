@@ -417,14 +417,20 @@ void ProjectSession::applyNext() {
     if (!under_)
         return; // done at once meanwhile
     applying_ = true;
+    const auto inAnotherTurn = [this] {
+        applying_ = false;
+        QTimer::singleShot(0, this, &ProjectSession::applyNext);
+    };
     if (under_->next < under_->loaded.parts.size()) {
         const auto part = under_->loaded.parts[under_->next++];
         part.lab->undoStack()->clear();
         part.apply();
         part.lab->setView(part.view);
-        applying_ = false;
-        QTimer::singleShot(0, this, &ProjectSession::applyNext);
-        return;
+        return inAnotherTurn();
+    }
+    if (auto* shown = labs_.ready(under_->loaded.current); shown && shown->isBehind()) {
+        shown->catchUp();
+        return inAnotherTurn();
     }
     const auto done = std::move(under_);
     const Loaded& loaded = done->loaded;

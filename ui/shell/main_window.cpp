@@ -165,21 +165,14 @@ Lab* MainWindow::currentLab() const {
     return qobject_cast<Lab*>(stack_->currentWidget());
 }
 
-// One that is not there yet is made in one turn of the event loop and shown in another: at once, the largest hold the window
-// for more than a tenth of a second.
 void MainWindow::openLab(const QString& id, const QString& state) {
-    const auto show = [this, id, state] {
+    opening_ = id;
+    labs_.prepare(id, [this, id, state] {
+        if (opening_ != id)
+            return; // another has been shown meanwhile
         showLab(id);
         if (auto* shown = currentLab(); shown && !state.isEmpty())
             shown->showState(state);
-    };
-    if (labs_.ready(id))
-        return show();
-    opening_ = id;
-    labs_.lab(id);
-    QTimer::singleShot(0, this, [this, id, show] {
-        if (opening_ == id) // no other has been shown meanwhile
-            show();
     });
 }
 

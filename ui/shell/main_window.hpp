@@ -44,7 +44,7 @@ public:
     Lab* currentLab() const;
     /// Empty: the start page.
     void showLab(const QString& id);
-    /// In turns of the event loop, where it is not there yet; unless another is shown meanwhile. `state`: a place in it, or none.
+    /// In turns of the event loop, see `LabSet::prepare`; unless another is shown meanwhile. `state`: a place in it, or none.
     void openLab(const QString& id, const QString& state = {});
     StartPage* startPage() const { return start_; }
     /// Opens a file in the lab that has use for it.

@@ -234,6 +234,11 @@ void LateStyle::end() {
     });
 }
 
+bool LateStyle::waits(const QWidget& root) const {
+    const auto isIt = [&](const Part& part) { return part.root == &root; };
+    return std::any_of(parts_.begin(), parts_.end(), isIt) || std::any_of(leaving_.begin(), leaving_.end(), isIt);
+}
+
 void LateStyle::catchUp(QWidget& root) {
     const auto isIt = [&](const Part& part) { return part.root == &root; };
     for (const auto& part : leaving_)

@@ -37,6 +37,8 @@ public:
     void inTurns(Change change);
     /// No change is under way, and none waits for its turn.
     bool idle() const { return changes_.isEmpty(); }
+    /// Its style waits.
+    bool waits(const QWidget& root) const;
     /// Styles what waits, now.
     void catchUp(QWidget& root);
 
