@@ -70,7 +70,7 @@ Status checkSession(const SessionSpec& spec) {
     return {};
 }
 
-Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec) {
+Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec, const JobContext& job) {
     if (auto fine = checkSession(spec); !fine)
         return fine.error();
     if (auto fine = engine.available(); !fine)
@@ -79,7 +79,10 @@ Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const Sessi
         return fine.error();
     if (auto fine = checkMemory(engine.memoryBytes(spec)); !fine)
         return fine.error();
-    return engine.open(spec);
+    auto opened = engine.open(spec, job);
+    if (job.stopRequested())
+        return cancelledError();
+    return opened;
 }
 
 } // namespace telar::nn

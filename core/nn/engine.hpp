@@ -91,8 +91,8 @@ class Session {
 public:
     virtual ~Session() = default;
 
-    /// Does the steps of `call`; between two of them it looks at the stop token. One entry per step done:
-    /// fewer than asked for when stopped.
+    /// Does the steps of `call` and looks at the stop token meanwhile. One entry per step done: fewer than asked for when
+    /// stopped, and then the parameters are of no use any more.
     virtual Expected<std::vector<StepFigures>> train(const TrainCall& call, const JobContext& job) = 0;
     /// How many steps a call should carry so that launches are well used and a pause is answered within
     /// 100 ms.
@@ -134,12 +134,13 @@ public:
     virtual Status supports(const SessionSpec&) const = 0;
     /// Bytes a session will hold beside the samples, within 10 %.
     virtual int64_t memoryBytes(const SessionSpec& spec) const = 0;
-    virtual Expected<std::unique_ptr<Session>> open(const SessionSpec& spec) const = 0;
+    /// Stopped, it may leave out anything.
+    virtual Expected<std::unique_ptr<Session>> open(const SessionSpec& spec, const JobContext& job) const = 0;
 };
 
 /// Checks model, samples, batch, availability, support and memory, then opens with the initial parameters of
 /// the seed. Everything outside core and gpu opens sessions through this.
-Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec);
+Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec, const JobContext& job = {});
 Status checkSession(const SessionSpec& spec);
 
 /// `serial`, `threads`, `openmp`, `fast`: nothing but this computer's processor.

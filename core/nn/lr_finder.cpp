@@ -84,7 +84,7 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
     if (part.empty())
         return userError(text(TELAR_TR("core", "Nothing is left to train on after the split")));
     const auto fit = fitted(spec, split);
-    auto opened = openSession(engine, sessionSpec(fit, samples));
+    auto opened = openSession(engine, sessionSpec(fit, samples), job);
     if (!opened)
         return opened.error();
     const int64_t perEpoch = static_cast<int64_t>(part.size()) / fit.batch; // whole batches

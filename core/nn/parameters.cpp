@@ -25,11 +25,14 @@ Draw drawOf(Initial initial, LayerKind kind, double fanIn, double fanOut, bool b
     return {false, gain * std::sqrt(2 / (fanIn + fanOut))};
 }
 
-void fill(Tensor& tensor, const Draw& draw, uint64_t seed, uint64_t number) {
-    const std::size_t count = tensor.values.size();
-#pragma omp parallel for schedule(static) if (count > 1 << 16)
-    for (std::size_t i = 0; i < count; ++i)
-        tensor.values[i] = drawnValue<ProcessorMaths>(draw, seed, number, i);
+void fill(Tensor& tensor, const Draw& draw, uint64_t seed, uint64_t number, const JobContext& job) {
+    constexpr std::size_t piece = 1 << 20; // some ten milliseconds
+    for (std::size_t from = 0; from < tensor.values.size() && !job.stopRequested(); from += piece) {
+        const std::size_t to = std::min(from + piece, tensor.values.size());
+#pragma omp parallel for schedule(static) if (to - from > 1 << 16)
+        for (std::size_t i = from; i < to; ++i)
+            tensor.values[i] = drawnValue<ProcessorMaths>(draw, seed, number, i);
+    }
 }
 
 int64_t product(const std::vector<int64_t>& shape) {
@@ -98,11 +101,11 @@ std::vector<DrawnTensor> initialDraws(const ModelSpec& model) {
     return draws;
 }
 
-Tensors initialParameters(const ModelSpec& model, uint64_t seed) {
+Tensors initialParameters(const ModelSpec& model, uint64_t seed, const JobContext& job) {
     Tensors tensors = emptyParameters(model);
     const auto draws = initialDraws(model);
     for (std::size_t i = 0; i < tensors.size(); ++i)
-        fill(tensors[i], draws[i].draw, seed, i);
+        fill(tensors[i], draws[i].draw, seed, i, job);
     return tensors;
 }
 

@@ -1,6 +1,7 @@
 // The numbers of a model, by name, as PyTorch lays them out.
 #pragma once
 
+#include "core/base/job_context.hpp"
 #include "core/nn/kernels/initial.hpp"
 #include "core/nn/model.hpp"
 
@@ -23,8 +24,8 @@ struct DrawnTensor {
 };
 /// How each tensor of `emptyParameters` is drawn by the model's rule.
 std::vector<DrawnTensor> initialDraws(const ModelSpec& model);
-/// Drawn so from the seed: the same numbers on any machine and for any number of threads.
-Tensors initialParameters(const ModelSpec& model, uint64_t seed);
+/// Drawn so from the seed: the same numbers on any machine and for any number of threads. Stopped, it leaves zeros.
+Tensors initialParameters(const ModelSpec& model, uint64_t seed, const JobContext& job = {});
 
 /// Whether `fitParameters` would give back the very same.
 bool fitsAsItIs(const ModelSpec& model, const Tensors& given);

@@ -40,14 +40,14 @@ void onThreads(int threads, int64_t count, const std::function<void(int64_t)>& b
 
 class PlainSession final : public Session {
 public:
-    PlainSession(const SessionSpec& spec, Kind kind)
+    PlainSession(const SessionSpec& spec, Kind kind, const JobContext& job)
         : spec_(spec), kind_(kind), threads_(spec.threads > 0 ? spec.threads : usableCores()),
           parts_(kind == Kind::Threads ? std::min(dataParallelParts, spec.batch) : 1),
           runner_(kind == Kind::OpenMp ? threads_ : 1),
-          parameters_(initialParameters(spec.model, spec.seed)) {
-        for (int slot = 0; slot < optimiserSlots(spec.optimiser); ++slot)
+          parameters_(initialParameters(spec.model, spec.seed, job)) {
+        for (int slot = 0; slot < optimiserSlots(spec.optimiser) && !job.stopRequested(); ++slot)
             slots_.push_back(emptyParameters(spec.model));
-        for (int64_t p = 0; p < parts_; ++p) {
+        for (int64_t p = 0; p < parts_ && !job.stopRequested(); ++p) {
             networks_.emplace_back(spec.model, ceilDiv(spec.batch, parts_), true);
             gradients_.push_back(emptyParameters(spec.model));
         }
@@ -318,8 +318,8 @@ public:
         return 4 * parameterCount(spec.model) * (2 + optimiserSlots(spec.optimiser) + parts) +
                parts * Network::memoryBytes(spec.model, ceilDiv(spec.batch, parts), true);
     }
-    Expected<std::unique_ptr<Session>> open(const SessionSpec& spec) const override {
-        return std::unique_ptr<Session>(std::make_unique<PlainSession>(spec, kind_));
+    Expected<std::unique_ptr<Session>> open(const SessionSpec& spec, const JobContext& job) const override {
+        return std::unique_ptr<Session>(std::make_unique<PlainSession>(spec, kind_, job));
     }
 
 private:

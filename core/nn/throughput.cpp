@@ -8,7 +8,7 @@ namespace {
 
 Expected<ThroughputPoint> measureSteps(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,
                                        std::span<const int32_t> order, double seconds, const JobContext& job) {
-    auto session = openSession(engine, sessionSpec(spec, samples));
+    auto session = openSession(engine, sessionSpec(spec, samples), job);
     if (!session)
         return session.error();
     const int64_t perEpoch = static_cast<int64_t>(order.size()) / spec.batch; // whole batches

@@ -65,7 +65,7 @@ private:
         if (!(spec_.rate > 0) || !std::isfinite(spec_.rate))
             return userError(text(TELAR_TR("core", "The learning rate must be a positive number")));
         const auto session = sessionSpec(spec_, samples_);
-        auto opened = openSession(engine, session);
+        auto opened = openSession(engine, session, job_);
         if (!opened)
             return opened.error();
         session_ = std::move(*opened);
@@ -131,7 +131,7 @@ private:
     Status reopen(const Engine& engine, const TrainingState& from) {
         addTimes();
         session_.reset(); // its memory first
-        auto opened = openSession(engine, sessionSpec(spec_, samples_));
+        auto opened = openSession(engine, sessionSpec(spec_, samples_), job_);
         if (!opened)
             return opened.error();
         session_ = std::move(*opened);
@@ -258,9 +258,13 @@ private:
         auto last = session_->parameters();
         if (!last)
             return last.error();
+        if (job_.stopRequested()) // each is a copy of all weights
+            return cancelledError();
         auto best = session_->kept();
         if (!best)
             return best.error();
+        if (job_.stopRequested())
+            return cancelledError();
         auto slots = session_->optimiserState();
         if (!slots)
             return slots.error();

@@ -40,7 +40,7 @@ public:
             {}, text(TELAR_TR("gpu", "Take a smaller batch or smaller layers")));
     }
     int64_t memoryBytes(const nn::SessionSpec& spec) const override { return gpu::trainingBytes(spec); }
-    Expected<std::unique_ptr<nn::Session>> open(const nn::SessionSpec& spec) const override {
+    Expected<std::unique_ptr<nn::Session>> open(const nn::SessionSpec& spec, const JobContext&) const override {
         return gpu::openTraining(spec);
     }
 };

@@ -8,9 +8,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <dirent.h>
 #include <execinfo.h>
 #include <pthread.h>
 #include <string>
+#include <sys/syscall.h>
 #include <thread>
 #include <unistd.h>
 
@@ -62,9 +64,22 @@ public:
                 (void)!::write(2, words, sizeof words - 1);
                 pthread_kill(window_, SIGUSR2); // where it is
                 std::this_thread::sleep_for(std::chrono::seconds(2));
+                everyThread();
                 std::abort();
             }
         });
+    }
+    /// Where each of the others is: the window's thread may be waiting for one.
+    static void everyThread() {
+        auto* tasks = ::opendir("/proc/self/task");
+        while (const auto* entry = tasks ? ::readdir(tasks) : nullptr) {
+            const auto id = static_cast<pid_t>(std::atoi(entry->d_name));
+            if (id <= 0 || id == ::gettid())
+                continue;
+            ::dprintf(2, "\nthread %d\n", id);
+            ::syscall(SYS_tgkill, ::getpid(), id, SIGUSR2);
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        }
     }
     void note(const std::string& words) {
         auto& line = lines_[count_++ % lines_.size()];

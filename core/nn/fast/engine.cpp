@@ -27,8 +27,8 @@ public:
         return {};
     }
     int64_t memoryBytes(const SessionSpec& spec) const override { return FastSession::memoryBytes(spec); }
-    Expected<std::unique_ptr<Session>> open(const SessionSpec& spec) const override {
-        return std::unique_ptr<Session>(std::make_unique<FastSession>(spec));
+    Expected<std::unique_ptr<Session>> open(const SessionSpec& spec, const JobContext& job) const override {
+        return std::unique_ptr<Session>(std::make_unique<FastSession>(spec, job));
     }
 };
 

@@ -39,6 +39,7 @@ struct Context {
     uint16_t *lowIn = nullptr, *lowOut = nullptr;
     /// Where layers are multiplied by Winograd's points: room for those of the layer at hand.
     float *inPoints = nullptr, *outPoints = nullptr;
+    const JobContext* job = nullptr; ///< of the call under way
     /// For work of so many multiply-adds: one thread where waking the others would cost more.
     Context with(int64_t multiplyAdds) const {
         Context c = *this;
@@ -67,15 +68,20 @@ void backwardWeightsLow(const Context& c, const Geometry& g, Parameters& p, int6
 void backwardBias(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* dOut,
                   const Step& step);
 
-/// Does body(0 ... count - 1), shared out; results must not depend on who does what.
+/// Does body(0 ... count - 1), shared out; results must not depend on who does what. What is left when the job is to stop is
+/// left out.
 template <class Body>
 void share(const Context& c, int64_t count, const Body& body) {
+    const auto unlessStopped = [&](int64_t i) {
+        if (!c.job || !c.job->stopRequested())
+            body(i);
+    };
     if (c.threads <= 1 || count <= 1) {
         for (int64_t i = 0; i < count; ++i)
-            body(i);
+            unlessStopped(i);
         return;
     }
-    c.crew->run(count, body);
+    c.crew->run(count, unlessStopped);
 }
 
 } // namespace telar::nn::fast

@@ -34,6 +34,18 @@ Step stepOf(const OptimiserSpec& spec, uint64_t number, double rate) {
     return step;
 }
 
+/// Pieces of a layer's work look at the job that it is done for.
+class WorkingFor {
+public:
+    WorkingFor(Context& context, const JobContext& job) : context_(context) { context_.job = &job; }
+    ~WorkingFor() { context_.job = nullptr; }
+    WorkingFor(const WorkingFor&) = delete;
+    WorkingFor& operator=(const WorkingFor&) = delete;
+
+private:
+    Context& context_;
+};
+
 /// Waits while paused; false when asked to stop.
 bool mayGoOn(const JobContext& job, const std::atomic<bool>* paused) {
     while (paused && paused->load(std::memory_order_relaxed) && !job.stopRequested())
@@ -205,6 +217,7 @@ Status FastSession::updateWithTheOthers(const Step& step, StepFigures& figures) 
 }
 
 Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, const JobContext& job) {
+    const WorkingFor working(context_, job);
     std::vector<StepFigures> figures;
     const auto size = static_cast<int64_t>(call.order.size());
     for (int64_t i = 0; i < call.steps; ++i) {
@@ -233,6 +246,8 @@ Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, con
         if (spec_.world)
             if (auto summed = updateWithTheOthers(step, done); !summed)
                 return summed.error();
+        if (job.stopRequested()) // somewhere in the step
+            break;
         ++steps_;
         figures.push_back(done);
     }
@@ -240,6 +255,7 @@ Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, con
 }
 
 Expected<Evaluation> FastSession::evaluate(std::span<const int32_t> samples, const JobContext& job) {
+    const WorkingFor working(context_, job);
     Evaluation out;
     const auto& shape = stages_.back().layer.out;
     const int64_t outputs = shape.features(), all = static_cast<int64_t>(samples.size());
@@ -251,7 +267,7 @@ Expected<Evaluation> FastSession::evaluate(std::span<const int32_t> samples, con
         const int64_t count = std::min(spec_.batch, all - first);
         const auto part = samples.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
         read(part, {}, 0);
-        if (!forwardAll({count, 0, 0, 0, false}, job, nullptr))
+        if (!forwardAll({count, 0, 0, 0, false}, job, nullptr) || job.stopRequested())
             return cancelledError();
         for (int64_t s = 0; s < count; ++s) {
             fromBlocks(shape, count, s, output(last), row.data());

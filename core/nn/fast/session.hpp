@@ -10,7 +10,7 @@ namespace telar::nn::fast {
 
 class FastSession final : public Session {
 public:
-    explicit FastSession(const SessionSpec& spec);
+    FastSession(const SessionSpec& spec, const JobContext& job);
 
     Expected<std::vector<StepFigures>> train(const TrainCall& call, const JobContext& job) override;
     Expected<Evaluation> evaluate(std::span<const int32_t> samples, const JobContext& job) override;

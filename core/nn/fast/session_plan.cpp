@@ -52,7 +52,7 @@ std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
     return stages;
 }
 
-FastSession::FastSession(const SessionSpec& spec)
+FastSession::FastSession(const SessionSpec& spec, const JobContext& job)
     : spec_(spec), crew_(std::make_unique<Crew>(spec.threads > 0 ? spec.threads : usableCores())),
       context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores(), crew_.get()},
       stages_(stagesOf(spec)) {
@@ -63,6 +63,8 @@ FastSession::FastSession(const SessionSpec& spec)
     if (!first.parametrised)
         dInput_ = Matrix<float>(1, input_.size());
     for (auto& stage : stages_) {
+        if (job.stopRequested())
+            return;
         const auto& g = stage.geometry;
         if (stage.parametrised) {
             stage.parameters.weight = zeros(g.weightSize());
@@ -97,7 +99,8 @@ FastSession::FastSession(const SessionSpec& spec)
     inPoints_ = Matrix<float>(1, inPoints), outPoints_ = Matrix<float>(1, outPoints);
     context_.inPoints = inPoints_.data(), context_.outPoints = outPoints_.data();
     rows_.resize(static_cast<std::size_t>(spec.model.input.features() * context_.threads));
-    (void)setParameters(initialParameters(spec.model, spec.seed));
+    if (const auto drawn = initialParameters(spec.model, spec.seed, job); !job.stopRequested())
+        (void)setParameters(drawn);
 }
 
 std::pair<int64_t, int64_t> FastSession::lowSizes(const SessionSpec& spec) {

@@ -330,7 +330,7 @@ void TrainingModel::inspectInput(MakeInput make) {
             auto input = make(*samples, model, job);
             if (!input)
                 return Expected<nn::Inspection>(input.error());
-            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed), std::move(*input), job);
+            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed, job), std::move(*input), job);
         },
         [this](std::shared_ptr<const nn::Inspection> inspection) {
             inspection_ = std::move(inspection);
@@ -352,7 +352,7 @@ void TrainingModel::occlude(int64_t patch) {
         [model = trainedModel(), last, spec, seed = settings_.spec.seed,
          inspection = inspection_](const JobContext& job) mutable {
             spec.cover = -model.reads.mean / model.reads.deviation; // black
-            return nn::occlude(model, last ? last->best : nn::initialParameters(model, seed),
+            return nn::occlude(model, last ? last->best : nn::initialParameters(model, seed, job),
                                inspection->input.values, spec, job);
         },
         [this](std::shared_ptr<const nn::Occlusion> occlusion) {
