@@ -62,24 +62,30 @@ void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g,
                 int hover, const Colors& c) {
     const auto& l = r.levels[static_cast<std::size_t>(level)];
     const double most = largestOf(l), y = g.y(r, level) + (g.row - g.cell()) / 2;
+    const QColor idle = reached ? mixed(c.surface, c.sunken, 0.8) : c.sunken;
+    const double width = std::max(0.6, g.slot - (g.slot > 3 ? 0.7 : 0));
+    const bool seamless = g.slot <= 3;
     painter.setPen(Qt::NoPen);
-    for (int s = 0; s < static_cast<int>(l.values.size()); ++s) {
-        const bool active = l.active[static_cast<std::size_t>(s)];
-        const double share = static_cast<double>(l.values[static_cast<std::size_t>(s)]) / most;
-        QColor color = reached && active ? signedColor(share, c) : c.sunken;
-        if (reached && !active)
-            color = mixed(c.surface, c.sunken, 0.8);
-        // Few threads left: they are drawn wide enough to be seen.
-        const bool wide = active && l.threads <= 16;
-        const double width =
-            wide ? std::max(g.slot, double(px(7))) : std::max(0.6, g.slot - (g.slot > 3 ? 0.7 : 0));
-        painter.fillRect(QRectF(g.x(s), y, width, g.cell()), color);
-        if (s == hover && reached) {
-            painter.setPen(QPen(c.text, 1.2));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(QRectF(g.x(s) - 1, y - 1, width + 2, g.cell() + 2));
-            painter.setPen(Qt::NoPen);
+    const int count = static_cast<int>(l.values.size());
+    for (int s = 0; s < count; ++s) {
+        if (reached && l.active[static_cast<std::size_t>(s)]) {
+            const double share = static_cast<double>(l.values[static_cast<std::size_t>(s)]) / most;
+            // Few threads left: they are drawn wide enough to be seen.
+            painter.fillRect(QRectF(g.x(s), y, l.threads <= 16 ? std::max(g.slot, double(px(7))) : width, g.cell()),
+                             signedColor(share, c));
+            continue;
         }
+        int last = s; // neighbours of one warp that look the same are one bar
+        while (seamless && last % 32 != 31 && last + 1 < count && !(reached && l.active[static_cast<std::size_t>(last) + 1]))
+            ++last;
+        painter.fillRect(QRectF(g.x(s), y, g.x(last) - g.x(s) + width, g.cell()), idle);
+        s = last;
+    }
+    if (reached && hover >= 0 && hover < count) {
+        const bool wide = l.threads <= 16 && l.active[static_cast<std::size_t>(hover)];
+        painter.setPen(QPen(c.text, 1.2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(g.x(hover) - 1, y - 1, (wide ? std::max(g.slot, double(px(7))) : width) + 2, g.cell() + 2));
     }
 }
 
