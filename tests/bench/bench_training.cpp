@@ -1,8 +1,9 @@
 // Epochs of the two trainings on the processor: AlexNet on 245 pictures in memory in batches of 32 and of
 // all (the thesis' setting); the same from a folder of JPGs to the tested model; the perceptron on 60,000
-// digits. Beside them: PyTorch's and NumPy's, by scripts of one's own.
+// digits. Beside them: PyTorch's and NumPy's, by scripts of one's own. And how soon a training that is to stop has ended.
 #include "core/data/phantom.hpp"
 #include "core/data/samples.hpp"
+#include "core/jobs/job.hpp"
 #include "core/nn/trainer.hpp"
 
 #include <benchmark/benchmark.h>
@@ -108,6 +109,28 @@ void wholeJob(benchmark::State& state, Precision precision) {
     std::filesystem::remove_all(folder);
 }
 
+/// AlexNet, in batches of 64, asked to stop 0 to 600 ms after it began: until its thread is gone, in the mean and at most.
+void stopping(benchmark::State& state, const std::string& engineId) {
+    const auto engines = cpuEngines();
+    const auto samples = pictures(245);
+    auto spec = defaultTraining(alexnet(10));
+    spec.batch = 64;
+    double longest = 0;
+    int delay = 0;
+    for (auto _ : state) {
+        Job<TrainingResult> job([&](const JobContext& context) { return train(*engines.find(engineId), spec, samples, {}, context); });
+        std::this_thread::sleep_for(std::chrono::milliseconds(delay));
+        delay += 40;
+        const auto asked = std::chrono::steady_clock::now();
+        job.requestStop();
+        job.wait();
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked;
+        state.SetIterationTime(took.count());
+        longest = std::max(longest, took.count());
+    }
+    state.counters["longest_ms"] = longest * 1e3;
+}
+
 } // namespace
 
 BENCHMARK_CAPTURE(wholeJob, fast, Precision::Float32)
@@ -150,5 +173,10 @@ BENCHMARK_CAPTURE(mlpEpoch, threads, "threads", Precision::Float32)
     ->Args({2, 64})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
+
+BENCHMARK_CAPTURE(stopping, fast, "fast")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(16);
+BENCHMARK_CAPTURE(stopping, threads, "threads")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(16);
+BENCHMARK_CAPTURE(stopping, openmp, "openmp")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(16);
+BENCHMARK_CAPTURE(stopping, serial, "serial")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(16);
 
 BENCHMARK_MAIN();
