@@ -5,6 +5,8 @@
 #include "ui/theme/theme.hpp"
 
 #include <QDockWidget>
+#include <QListWidget>
+#include <QStyledItemDelegate>
 
 using namespace telar;
 
@@ -53,6 +55,31 @@ private slots:
     void initTestCase() {
         test::isolateSettings(settings_);
         Theme::instance().attach(*qApp);
+    }
+    /// A sheet draws the tick of a row, and Qt's layout of the row knows nothing of the sheet.
+    void ticksLeaveTheTextItsPlace() {
+        struct List : QListWidget {
+            using QListWidget::initViewItemOption;
+        } list;
+        struct Delegate : QStyledItemDelegate {
+            using QStyledItemDelegate::initStyleOption;
+        } delegate;
+        auto* item = new QListWidgetItem("What does a launch cost?", &list);
+        item->setCheckState(Qt::Checked);
+        list.show();
+        for (const bool large : {false, true, false}) {
+            Theme::instance().setPresenter(large);
+            QTRY_VERIFY(LateStyle::instance().idle());
+            QStyleOptionViewItem option;
+            list.initViewItemOption(&option);
+            const auto index = list.indexFromItem(item);
+            option.rect = list.visualRect(index);
+            delegate.initStyleOption(&option, index);
+            const QRect tick = list.style()->subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &option, &list),
+                        text = list.style()->subElementRect(QStyle::SE_ItemViewItemText, &option, &list);
+            QVERIFY2(tick.width() >= px(16) && tick.right() + px(2) < text.left(),
+                     qPrintable(QStringLiteral("%1 to %2, text from %3").arg(tick.left()).arg(tick.right()).arg(text.left())));
+        }
     }
     void cleanup() {
         Theme::instance().setPresenter(false);

@@ -1,5 +1,6 @@
 #include "ui/theme/theme.hpp"
 
+#include "ui/theme/base_style.hpp"
 #include "ui/theme/late_style.hpp"
 
 #include <QApplication>
@@ -11,7 +12,6 @@
 #include <QFontDatabase>
 #include <QPalette>
 #include <QPixmapCache>
-#include <QStyleFactory>
 
 #include <utility>
 
@@ -82,7 +82,7 @@ Theme& Theme::instance() {
 void Theme::attach(QApplication& app) {
     app_ = &app;
     paletteDark_ = app.palette().color(QPalette::Window).lightness() < 128;
-    app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    app.setStyle(new BaseStyle);
     QPixmapCache::setCacheLimit(4096); // KiB
     change(Pace::AtOnce, [] { return true; });
     watchPortal();

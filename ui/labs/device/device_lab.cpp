@@ -83,7 +83,8 @@ void DeviceLab::build() {
     list_ = new QListWidget(page);
     keepInProject(list_, "device");
     list_->setObjectName("devices");
-    setScaled(list_, Side::FixedWidth, 190);
+    setScaled(list_, Side::FixedWidth, 156);
+    list_->setWordWrap(true); // names of GPUs are long
     list_->setWordWrap(true);
     row->addWidget(list_);
 
@@ -100,7 +101,7 @@ void DeviceLab::build() {
     facts_ = new RowsTable("facts", "l", left);
     facts_->setWordWrap(true);
     fitColumns(*facts_, 2);
-    setScaled(facts_, Side::MinimumWidth, 270); // three columns of words that are not broken
+    setScaled(facts_, Side::MinimumWidth, 296); // three columns of words that are not broken
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
     retry_ = new QPushButton(left);
     words->addWidget(heading_);

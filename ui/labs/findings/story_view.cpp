@@ -94,12 +94,17 @@ QWidget* StoryView::buildMiddle() {
     table_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents); // all rows where there is room beside the curves
     setScaled(table_, Side::MinimumHeight, 96);
     setScaled(chart_, Side::MinimumHeight, 205);
-    auto* below = new QHBoxLayout;
-    scaleSpacing(below, 14);
-    below->addWidget(table_, 3, Qt::AlignTop);
-    below->addWidget(conclusion_, 2, Qt::AlignTop);
-    column->addLayout(below);
+    below_ = new QHBoxLayout;
+    scaleSpacing(below_, 14);
+    below_->addWidget(table_, 3, Qt::AlignTop);
+    below_->addWidget(conclusion_, 2, Qt::AlignTop);
+    column->addLayout(below_);
     return card;
+}
+
+void StoryView::resizeEvent(QResizeEvent* event) {
+    below_->setDirection(width() < px(700) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    QWidget::resizeEvent(event);
 }
 
 void StoryView::rebuildControls() {

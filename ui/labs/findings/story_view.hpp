@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QCheckBox;
 class QGridLayout;
 class QLabel;
@@ -36,6 +37,9 @@ signals:
     /// "matmul/race": a lab and its state.
     void labRequested(const QString& where);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     /// A row of the controls: a slider with its value, or a choice.
     struct Control {
@@ -64,6 +68,7 @@ private:
     LineChart* chart_;
     Painted* painted_;
     RowsTable* table_;
+    QBoxLayout* below_; ///< the table and what it shows: side by side where there is room
     QCheckBox* report_;
     QPushButton* open_;
 };
