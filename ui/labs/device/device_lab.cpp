@@ -84,7 +84,6 @@ void DeviceLab::build() {
     keepInProject(list_, "device");
     list_->setObjectName("devices");
     setScaled(list_, Side::FixedWidth, 156);
-    list_->setWordWrap(true); // names of GPUs are long
     list_->setWordWrap(true);
     row->addWidget(list_);
 
