@@ -45,6 +45,19 @@ private slots:
     void initTestCase() { test::isolateSettings(settings_); }
     void cleanup() { setLanguage("en"); }
 
+    /// Its first measurement waits while nobody looks, and the lab is not busy with that.
+    void leftAtOnceItRests() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        w.window.showLab({});
+        QVERIFY(w.waitForRest());
+        QTest::qWait(1200);
+        QVERIFY(!w.lab->busy() && w.lab->model().timings().empty());
+        w.window.showLab(w.lab->id());
+        QTRY_VERIFY(!w.lab->model().timings().empty());
+        QVERIFY(w.waitForRest());
+    }
+
     void isFullAtFirstSight() {
         test::Window w;
         QVERIFY(w.waitForRest());

@@ -26,6 +26,8 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace telar {
 
 namespace {
@@ -56,7 +58,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     autoMeasure_->setInterval(500);
     connect(autoMeasure_, &QTimer::timeout, this, [this] {
         if (!isVisible()) { // times taken unseen would disturb those of the lab on screen
-            autoMeasure_->start();
+            measuresWhenShown_ = true;
             return;
         }
         const auto result = model_->result();
@@ -208,6 +210,12 @@ bool PoolingLab::showState(const QString& state) {
         return true;
     }
     return false;
+}
+
+void PoolingLab::showEvent(QShowEvent* event) {
+    Lab::showEvent(event);
+    if (std::exchange(measuresWhenShown_, false))
+        autoMeasure_->start();
 }
 
 bool PoolingLab::busy() const {

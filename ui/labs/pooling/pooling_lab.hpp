@@ -43,6 +43,7 @@ public:
     VolumeBrowser* volumeBrowser() const { return volume_; }
 
 protected:
+    void showEvent(QShowEvent* event) override;
     bool running() const override { return model_->measuring(); }
 
 private:
@@ -60,6 +61,7 @@ private:
     VolumeBrowser* volume_;
     QDockWidget *inspectorDock_, *timingDock_, *timelineDock_, *volumeDock_;
     QTimer* autoMeasure_;
+    bool measuresWhenShown_ = false;
 };
 
 } // namespace telar
