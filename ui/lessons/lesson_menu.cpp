@@ -49,10 +49,14 @@ bool LessonMenu::isLesson(const QString& path) {
 
 void LessonMenu::start(std::shared_ptr<const Lesson> lesson) {
     projects_.beforeLosing([this, lesson] {
+        opening_ = lesson;
         const auto progress = lessonProgress(lesson->id);
         const int step = progress.done ? 0 : std::clamp(progress.step, 0, static_cast<int>(lesson->steps.size()) - 1);
         labs_.prepare(QString::fromStdString(lesson->steps[static_cast<std::size_t>(step)].lab),
-                      [this, lesson, step] { session_.start(lesson, step); });
+                      [this, lesson, step] {
+                          if (opening_ == lesson) // no other has been asked for meanwhile
+                              session_.start(lesson, step);
+                      });
     });
 }
 

@@ -46,6 +46,7 @@ private:
     QDockWidget* dock_;
     QAction *list_, *editor_;
     JobRunner opener_;
+    std::shared_ptr<const Lesson> opening_; ///< begins once its lab is there
 };
 
 } // namespace telar

@@ -64,15 +64,15 @@ void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g,
     const double most = largestOf(l), y = g.y(r, level) + (g.row - g.cell()) / 2;
     const QColor idle = reached ? mixed(c.surface, c.sunken, 0.8) : c.sunken;
     const double width = std::max(0.6, g.slot - (g.slot > 3 ? 0.7 : 0));
+    // Few threads left: they are drawn wide enough to be seen.
+    const double active = l.threads <= 16 ? std::max(g.slot, double(px(7))) : width;
     const bool seamless = g.slot <= 3;
     painter.setPen(Qt::NoPen);
     const int count = static_cast<int>(l.values.size());
     for (int s = 0; s < count; ++s) {
         if (reached && l.active[static_cast<std::size_t>(s)]) {
             const double share = static_cast<double>(l.values[static_cast<std::size_t>(s)]) / most;
-            // Few threads left: they are drawn wide enough to be seen.
-            painter.fillRect(QRectF(g.x(s), y, l.threads <= 16 ? std::max(g.slot, double(px(7))) : width, g.cell()),
-                             signedColor(share, c));
+            painter.fillRect(QRectF(g.x(s), y, active, g.cell()), signedColor(share, c));
             continue;
         }
         int last = s; // neighbours of one warp that look the same are one bar
@@ -82,10 +82,9 @@ void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g,
         s = last;
     }
     if (reached && hover >= 0 && hover < count) {
-        const bool wide = l.threads <= 16 && l.active[static_cast<std::size_t>(hover)];
         painter.setPen(QPen(c.text, 1.2));
         painter.setBrush(Qt::NoBrush);
-        painter.drawRect(QRectF(g.x(hover) - 1, y - 1, (wide ? std::max(g.slot, double(px(7))) : width) + 2, g.cell() + 2));
+        painter.drawRect(QRectF(g.x(hover) - 1, y - 1, (l.active[static_cast<std::size_t>(hover)] ? active : width) + 2, g.cell() + 2));
     }
 }
 
