@@ -1,6 +1,7 @@
 // telar-cli info and telar-cli backends: what this machine and this build can do.
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
+#include "core/base/cage.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/data/apart/apart.hpp"
@@ -111,6 +112,11 @@ Outcome runInfo(const Arguments& arguments, Session&) {
                         {"reason", shelter.apart ? Json(nullptr) : Json(shelter.reason.str())}};
     words += shelter.apart ? "decoders   in a process of their own, without files and network\n"
                            : "decoders   in this process: " + shelter.reason.str() + "\n";
+    const auto& cage = cageState();
+    json["compiler_cage"] = {{"own_root", cage.ownRoot}, {"landlock", cage.landlock},
+                             {"reason", cage.holds() ? Json(nullptr) : Json(cage.words().str())}};
+    words += cage.holds() ? "compiler   shut in by " + cage.words().str() + ": it reads no file but its own\n"
+                          : "compiler   not shut in, so only your own kernels are compiled: " + cage.words().str() + "\n";
     for (const auto& [name, version] : dataLibraries()) {
         json["libraries"][name] = version;
         words += name + std::string(name.size() < 11 ? 11 - name.size() : 1, ' ') + version + "\n";

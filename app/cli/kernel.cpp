@@ -218,6 +218,7 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     request.kernel = arguments.operands.size() > 1 && !isPtx ? arguments.operands[1] : std::string();
     request.build = plan->build;
     request.seconds = plan->compileSeconds;
+    request.trusted = true;
     Expected<cuda::SteppedFile> stepped = cancelledError();
     if (plan->step) {
         stepped = isPtx ? cuda::readSteppedPtx(*source, fileName(path))

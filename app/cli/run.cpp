@@ -59,6 +59,7 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     request.source.name = fileName(path);
     const auto folder = std::filesystem::absolute(path).lexically_normal().parent_path();
     request.source.folder = folder.string();
+    request.source.trusted = true;
     if (arguments.has("--root")) {
         const auto root = std::filesystem::absolute(arguments.get("--root")).lexically_normal();
         const auto below = folder.lexically_relative(root.has_filename() ? root : root.parent_path());

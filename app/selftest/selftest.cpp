@@ -1,6 +1,7 @@
 #include "app/selftest/selftest.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/cage.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/data/apart/apart.hpp"
@@ -115,6 +116,8 @@ std::vector<std::pair<std::string, std::string>> computerFacts() {
     const auto shelter = apart::shelter();
     facts.emplace_back("Decoders of files", shelter.apart ? std::string("in a process of their own, without files and network")
                                                           : "in this process: " + shelter.reason.str());
+    const auto& cage = cageState();
+    facts.emplace_back("Cage of the compiler", cage.holds() ? cage.words().str() : "none: " + cage.words().str());
     for (const auto& [name, version] : dataLibraries())
         facts.emplace_back(name, version);
     return facts;

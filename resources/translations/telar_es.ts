@@ -6104,6 +6104,38 @@ compartida</translation>
             <source>Errors of rounding are worked out for 1 to %1 rows, not %2</source>
             <translation>Los errores de redondeo se calculan para 1 a %1 filas, no %2</translation>
         </message>
+        <message>
+            <source>a root of their own and Landlock</source>
+            <translation>una raíz propia y Landlock</translation>
+        </message>
+        <message>
+            <source>a root of their own</source>
+            <translation>una raíz propia</translation>
+        </message>
+        <message>
+            <source>Landlock</source>
+            <translation>Landlock</translation>
+        </message>
+        <message>
+            <source>this system offers neither Landlock nor namespaces</source>
+            <translation>este sistema no ofrece ni Landlock ni espacios de nombres</translation>
+        </message>
+        <message>
+            <source>The compiler could not be shut in, and was not started</source>
+            <translation>No se pudo aislar el compilador, y no se inició</translation>
+        </message>
+        <message>
+            <source>This file comes from somebody else, and the compiler cannot be kept from your files here: %1</source>
+            <translation>Este archivo es de otra persona, y aquí no se puede impedir que el compilador lea sus archivos: %1</translation>
+        </message>
+        <message>
+            <source>Read the source first; then run it as a file of your own, with telar-cli kernel or run</source>
+            <translation>Lea primero el código; después ejecútelo como un archivo propio, con telar-cli kernel o run</translation>
+        </message>
+        <message>
+            <source>The compiler is not kept from your other files here: %1. Compile only sources that you trust</source>
+            <translation>Aquí no se impide que el compilador lea sus demás archivos: %1. Compile solo código en el que confíe</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -17,6 +17,7 @@ namespace telar::cuda {
 namespace {
 
 constexpr std::size_t mostOutput = 1 << 20;
+constexpr int exitNotShutIn = 125; ///< of a child that could not enter its cage
 
 void limit(int what, int64_t value) {
     rlimit wanted{static_cast<rlim_t>(value), static_cast<rlim_t>(value)};
@@ -24,8 +25,8 @@ void limit(int what, int64_t value) {
 }
 
 /// In the child: only calls that may follow a fork in a program with threads.
-[[noreturn]] void become(char* const* words, const char* folder, const ChildLimits& limits, int output,
-                         int input) {
+[[noreturn]] void become(char* const* words, char* const* environment, const char* folder, const ChildLimits& limits,
+                         int output, int input, const Cage* cage) {
     setpgid(0, 0);
     dup2(input, 0);
     dup2(output, 1);
@@ -33,12 +34,14 @@ void limit(int what, int64_t value) {
     limit(RLIMIT_CPU, static_cast<int64_t>(limits.seconds) + 1);
     limit(RLIMIT_FSIZE, limits.fileBytes);
     limit(RLIMIT_CORE, 0);
+    const bool there = cage || chdir(folder) == 0;
+    if (cage && cage->enter() != 0)
+        _exit(exitNotShutIn);
     for (int descriptor = 3; descriptor < 256; ++descriptor)
         close(descriptor);
-    const bool there = chdir(folder) == 0;
     limit(RLIMIT_AS, limits.memoryBytes); // last: a sanitizer's own memory in this process may be beyond it
     if (there)
-        execv(words[0], words);
+        execve(words[0], words, environment);
     _exit(127);
 }
 
@@ -60,13 +63,16 @@ std::string programPath(const std::string& name) {
 }
 
 Expected<ChildResult> runChild(const std::vector<std::string>& words, const std::string& folder,
-                               const ChildLimits& limits, const JobContext& job) {
+                               const ChildLimits& limits, const JobContext& job, const Cage* cage) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
     std::vector<char*> pointers;
     for (const auto& word : words)
         pointers.push_back(const_cast<char*>(word.c_str()));
     pointers.push_back(nullptr);
+    // Names of folders in the environment would let the compiler look for headers there.
+    std::string temporary = "TMPDIR=" + folder;
+    char* caged[] = {const_cast<char*>("PATH=/usr/bin:/bin"), const_cast<char*>("LC_ALL=C.UTF-8"), temporary.data(), nullptr};
     int ends[2];
     const int input = open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (input < 0 || pipe2(ends, O_CLOEXEC) != 0) {
@@ -79,7 +85,7 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
     }
     const pid_t child = fork();
     if (child == 0)
-        become(pointers.data(), folder.c_str(), limits, ends[1], input);
+        become(pointers.data(), cage ? caged : environ, folder.c_str(), limits, ends[1], input, cage);
     const int number = errno;
     close(ends[1]);
     close(input);
@@ -126,7 +132,30 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
     } else {
         result.exit = WEXITSTATUS(status);
     }
+    if (cage && result.signal == 0 && result.exit == exitNotShutIn)
+        return environmentError(text(TELAR_TR("core", "The compiler could not be shut in, and was not started")), text("%1", words[0]));
     return result;
+}
+
+Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std::string& folder, bool trusted,
+                               const ChildLimits& limits, const JobContext& job) {
+    if (!cageState().holds()) {
+        if (trusted)
+            return runChild(words, folder, limits, job);
+        return environmentError(
+            text(TELAR_TR("core", "This file comes from somebody else, and the compiler cannot be kept from your files here: %1"),
+                 cageState().words().str()),
+            {}, text(TELAR_TR("core", "Read the source first; then run it as a file of your own, with telar-cli kernel or run")));
+    }
+    const Cage cage(folder, words[0]);
+    return runChild(words, folder, limits, job, &cage);
+}
+
+Text noCageWarning() {
+    if (cageState().holds())
+        return {};
+    return text(TELAR_TR("core", "The compiler is not kept from your other files here: %1. Compile only sources that you trust"),
+                cageState().words().str());
 }
 
 } // namespace telar::cuda

@@ -1,6 +1,7 @@
 // A child process with limits, without a shell.
 #pragma once
 
+#include "core/base/cage.hpp"
 #include "core/base/expected.hpp"
 #include "core/jobs/job.hpp"
 
@@ -27,8 +28,16 @@ struct ChildResult {
 std::string programPath(const std::string& name);
 
 /// words[0] is the program's path. Runs in `folder`; input is empty. Ended where it takes too long or the job
-/// is asked to stop.
+/// is asked to stop. With a cage, which must be of the same folder, it runs inside and hears nothing of this process'
+/// environment; it is an error where the cage cannot be entered.
 Expected<ChildResult> runChild(const std::vector<std::string>& words, const std::string& folder,
+                               const ChildLimits& limits, const JobContext& job = {}, const Cage* cage = nullptr);
+
+/// Runs a program that reads what a stranger may have written. It works in a cage around `folder`. Where this computer
+/// has none, it runs without one if the source is `trusted`; else it is an error that says why.
+Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std::string& folder, bool trusted,
                                const ChildLimits& limits, const JobContext& job = {});
+/// What a user is told whose own source is compiled without a cage; empty: there is one.
+Text noCageWarning();
 
 } // namespace telar::cuda

@@ -226,7 +226,8 @@ Expected<CudaCompiler> CudaCompiler::find() {
         names = {own};
     for (const auto& name : names) {
         const auto path = programPath(name);
-        if (path.empty())
+        std::error_code failed;
+        if (path.empty() || fs::canonical(path, failed).filename() == "ccache") // which wants files of the user's
             continue;
         const auto run = runChild({path, "--version"}, "/", {5, 1 << 30, 1 << 20});
         if (!run || run->exit != 0)
@@ -280,9 +281,13 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (auto status = writeFile(folder.path() + "/k.cu", source); !status)
         return status.error();
     auto words = compilerArguments(request.build, device->headers.empty() ? "" : "own");
+    const auto hiding = wordsThatHideNames(folder.path(), path_);
+    if (!hiding)
+        return hiding.error();
+    words.insert(words.begin(), hiding->begin(), hiding->end());
     words.insert(words.begin(), path_);
     constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
-    auto run = runChild(words, folder.path(), {request.seconds, memory, output}, job);
+    auto run = runCaged(words, folder.path(), request.trusted, {request.seconds, memory, output}, job);
     if (!run)
         return run.error();
     if (run->timedOut)
@@ -301,6 +306,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     result.unread = device->unread;
     result.milliseconds = run->milliseconds;
     result.diagnostics = parseDiagnostics(run->output, name);
+    if (const Text warning = noCageWarning(); !warning.empty())
+        result.diagnostics.insert(result.diagnostics.begin(), {Diagnostic::Kind::Warning, 0, 0, warning.str()});
     if (run->exit != 0) {
         if (result.diagnostics.empty()) // nothing that can be read: say what there is
             result.diagnostics.push_back({Diagnostic::Kind::Error, 0, 0, run->output.substr(0, 300)});

@@ -1,8 +1,8 @@
 // CUDA C++ to PTX on any computer: clang as a child process, with headers of our own in place of NVIDIA's.
 //
-// Nothing of what is compiled runs natively, and the compiler is kept on a short leash: it is started without
-// a shell, in a folder of its own, with limits on time, memory and output; a source may include the headers
-// that are known here and files of its own folder, nothing else.
+// Nothing of what is compiled runs natively. The compiler is started without a shell, in a cage (core/base/cage.hpp)
+// around a folder of its own, with limits on time, memory and output. A source may include the headers that are known
+// here and files of its own folder; the cage sees to it that nothing else can be read, however the source spells it.
 #pragma once
 
 #include "core/base/expected.hpp"
@@ -37,6 +37,8 @@ struct CompileRequest {
     /// More templates to instantiate, as pointers: "(void (*)(float*, int))&scale<float>".
     std::vector<std::string> instances = {};
     bool program = false; ///< of a whole program, whose host makes texture objects
+    /// The user's own file, or Telar's: compiled, with a warning, even where the compiler cannot be shut in.
+    bool trusted = false;
 };
 
 struct CompileResult {
@@ -66,7 +68,7 @@ private:
 };
 
 /// Why a source is not given to the compiler: it includes a file by an absolute path, a path with "..", or a
-/// macro.
+/// macro. This is for the friendly sentence; what it does not see, the compiler's cage stops.
 Status checkIncludes(const std::string& source, const std::string& name);
 
 /// "kernel.cu:12:5: error: text" and its like; lines of code and carets are left out.

@@ -1,5 +1,8 @@
 #include "core/simt/cuda/compiler_folder.hpp"
 
+#include "core/base/cage.hpp"
+#include "core/base/json_text.hpp"
+
 #include <cstdlib>
 #include <fstream>
 
@@ -36,6 +39,25 @@ Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& fo
             !status)
             return status;
     return {};
+}
+
+Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang) {
+    const auto& cage = cageState();
+    if (cage.ownRoot || !cage.landlock)
+        return std::vector<std::string>();
+    std::error_code failed;
+    const auto toolchain = std::filesystem::canonical(clang, failed).parent_path().parent_path().string();
+    Json roots = Json::array();
+    std::set<std::string> places{"/usr", "/lib", folder};
+    if (toolchain.size() > 1)
+        places.insert(toolchain);
+    for (const auto& place : places)
+        roots.push_back({{"type", "directory-remap"}, {"name", place}, {"external-contents", place}});
+    const Json overlay{{"version", 0}, {"case-sensitive", "true"}, {"fallthrough", "false"}, {"roots", std::move(roots)}};
+    if (auto status = writeBelow(folder, "names.yaml", overlay.dump());
+        !status)
+        return status.error();
+    return std::vector<std::string>{"-ivfsoverlay", "names.yaml"};
 }
 
 } // namespace telar::cuda

@@ -27,4 +27,8 @@ Status writeBelow(const std::string& folder, std::string_view name, std::string_
 /// Where the compiler finds the files that the source includes from its own folder.
 Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& folder);
 
+/// Words for clang where its cage has no root of its own, so that a name outside says nothing about what is there: clang
+/// then knows only the folders of a list, which this writes into `folder`. Empty where they are not needed.
+Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang);
+
 } // namespace telar::cuda

@@ -119,7 +119,9 @@ private:
             if (std::any_of(headers_.begin(), headers_.end(), [&](const OwnHeader& h) { return h.path == key; }))
                 return key;
             std::error_code failed;
-            const fs::path file = fs::path(folder_.path) / below;
+            // A link that leads out of the folder is no file of it.
+            const auto beside = pathBeside(folder_.path, key);
+            const fs::path file = beside ? *beside : std::string();
             if (!fs::is_regular_file(file, failed) || fs::file_size(file, failed) > largestHeader || failed)
                 continue;
             if (headers_.size() >= mostHeaders)

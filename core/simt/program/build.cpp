@@ -49,11 +49,12 @@ struct Step {
     const std::string& folder;
     const std::string& name; ///< of the source, for messages
     const JobContext& job;
+    bool trusted;
 
     /// The compiler with these words; an error where it could not do its work.
     Expected<cuda::ChildResult> operator()(std::vector<std::string> words) const {
         words.insert(words.begin(), clang);
-        auto run = cuda::runChild(words, folder, compilerLimits, job);
+        auto run = cuda::runCaged(words, folder, trusted, compilerLimits, job);
         if (run && (run->timedOut || run->signal != 0))
             return userError(
                 text(TELAR_TR("core",
@@ -218,12 +219,20 @@ Status writeHostFolder(const ProgramSource& source, const std::string& folder) {
 std::string forbiddenDirective(const std::string& assembly) {
     for (std::size_t at = 0; at < assembly.size();) {
         const auto end = std::min(assembly.find('\n', at), assembly.size());
-        std::string_view line(assembly.data() + at, end - at);
+        // Texts are data; the assembler takes directives in any case.
+        std::string line;
+        for (bool isText = false; at < end; ++at) {
+            const char c = assembly[at];
+            if (isText && c == '\\')
+                ++at;
+            else if (c == '"')
+                isText = !isText;
+            else if (!isText)
+                line += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
         at = end + 1;
-        // Texts are data: a directive stands before the first quotation mark.
-        line = line.substr(0, line.find('"'));
         for (const std::string_view word : {".incbin", ".include", ".macro", ".irp", ".rept", ".altmacro", "\\("})
-            if (line.find(word) != std::string_view::npos)
+            if (line.find(word) != std::string::npos)
                 return std::string(word);
     }
     return {};
@@ -260,13 +269,17 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, cuda::Build buil
         return environmentError(text(TELAR_TR("core", "No folder for the compiler could be made in %1"), "/tmp"));
     if (auto status = writeHostFolder(source, folder); !status)
         return status.error();
-    const Step clang{compiler->path(), folder, source.name, job};
+    const Step clang{compiler->path(), folder, source.name, job, source.trusted};
     RuntimeBuild runtime(clang);
     auto words = hostArguments();
     // As a text in which inline assembly stands as it was written: clang's own assembler would read its files at once.
     for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", "host.cu", "-fno-integrated-as",
                              "-S", "-o", "host.s", "host.cu"})
         words.emplace_back(word);
+    const auto hiding = cuda::wordsThatHideNames(folder, compiler->path());
+    if (!hiding)
+        return hiding.error();
+    words.insert(words.end(), hiding->begin(), hiding->end());
     const auto host = clang(std::move(words));
     if (!host)
         return host.error();
@@ -286,6 +299,7 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, cuda::Build buil
     request.instances = instancesIn(*assembly);
     request.build = build;
     request.program = true;
+    request.trusted = source.trusted;
     const auto device = compiler->compile(request, job);
     if (!device)
         return device.error();

@@ -19,6 +19,7 @@ struct ProgramSource {
     std::string below;               ///< where in the folder it lies; empty: in itself
     std::vector<std::string> others; ///< further files of the program, by their paths from the source's own place. All are
                                      ///< read as one text, the source first: what two of them define is defined twice
+    bool trusted = false;            ///< as in cuda::CompileRequest
 };
 
 struct ProgramImage {
@@ -34,7 +35,7 @@ Expected<ProgramImage> buildProgram(const ProgramSource& source, cuda::Build bui
                                     const JobContext& job = {});
 
 /// Directives of an assembler that read other files or write new directives, in what the compiler made of a source;
-/// empty: none. Nothing that a compiler makes of C++ holds one.
+/// empty: none. Nothing that a compiler makes of C++ holds one. This is for the friendly sentence; the cage stops the rest.
 std::string forbiddenDirective(const std::string& assembly);
 
 /// The texts of core/simt/program/host.

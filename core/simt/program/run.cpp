@@ -295,22 +295,23 @@ void Session::say(ProgramReport& report) const {
 }
 
 /// Lines of the program's code by place, as binutils' addr2line says them; empty where that is missing.
-std::map<uint64_t, int> linesOf(const std::string& executable, const std::vector<uint64_t>& sites, const std::string& name,
+std::map<uint64_t, int> linesOf(const ProgramImage& image, const std::vector<uint64_t>& sites, const ProgramSource& source,
                                 const JobContext& job) {
+    const auto name = cuda::nameInSource(source.name);
     std::map<uint64_t, int> lines;
     const auto tool = cuda::programPath("addr2line");
     if (tool.empty())
         return lines;
     constexpr std::size_t atOnce = 1000;
     for (std::size_t from = 0; from < sites.size(); from += atOnce) {
-        std::vector<std::string> words{tool, "-e", executable};
+        std::vector<std::string> words{tool, "-e", image.executable};
         const std::size_t end = std::min(sites.size(), from + atOnce);
         for (std::size_t k = from; k < end; ++k) {
             char hex[24];
             const uint64_t before = sites[k] ? sites[k] - 1 : 0; // of the call, not of what comes after
             words.emplace_back(hex, std::to_chars(hex, hex + sizeof hex, before, 16).ptr);
         }
-        const auto run = cuda::runChild(words, "/", {20, int64_t{1} << 30, 1 << 20}, job);
+        const auto run = cuda::runCaged(words, image.folder->path(), source.trusted, {5, int64_t{1} << 30, 1 << 20}, job);
         if (!run || run->exit != 0)
             return lines;
         std::size_t at = 0;
@@ -367,7 +368,9 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
             return served.error();
     }
     (*device)->finish(report,
-                      linesOf(image->executable, (*device)->sites(), cuda::nameInSource(request.source.name), job));
+                      linesOf(*image, (*device)->sites(), request.source, job));
+    if (auto warning = cuda::noCageWarning(); !warning.empty())
+        report.notes.insert(report.notes.begin(), std::move(warning));
     keepFiles(report, files, work, request.source.name);
     return report;
 }

@@ -487,6 +487,8 @@ int main() {
     void directives() {
         QCOMPARE(forbiddenDirective("\t.text\n\t.incbin \"x\"\n"), std::string(".incbin"));
         QCOMPARE(forbiddenDirective("a: .macro m\n"), std::string(".macro"));
+        QCOMPARE(forbiddenDirective("\t.InCBin \"x\"\n"), std::string(".incbin"));
+        QCOMPARE(forbiddenDirective("\t.ascii \"x\\\"\"; .incbin \"x\"\n"), std::string(".incbin"));
         QCOMPARE(forbiddenDirective("\t.asciz\t\"the .incbin of it\"\n\tret\n"), std::string());
     }
 };

@@ -51,6 +51,7 @@ cuda::CompileRequest requestFor(const BenchSource& source) {
     request.source = source.text;
     request.name = source.name;
     request.folder = source.folder;
+    request.trusted = source.trusted;
     return request;
 }
 

@@ -15,6 +15,7 @@ struct BenchSource {
     std::string name = "kernel.cu"; ///< in messages; no path
     std::string folder;             ///< absolute; its files may be included; empty: none
     std::string kernel;             ///< that is wanted: "scale<float>"; empty: any
+    bool trusted = false;           ///< the user's own, or a sample; not of a project or lesson
 };
 
 /// A source that was given to the compiler; `kernels` is empty where it does not compile.

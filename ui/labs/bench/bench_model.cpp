@@ -112,7 +112,7 @@ void BenchModel::compile() {
     if (!started_) // the first look at the lab starts it
         return;
     BenchSource source{state_.source, state_.name, path_.empty() ? std::string() : folderName(path_),
-                       state_.launch.kernel};
+                       state_.launch.kernel, state_.trusted};
     if (static_cast<int64_t>(source.text.size()) > mostSourceBytes) {
         BenchCompiled refused;
         refused.error =

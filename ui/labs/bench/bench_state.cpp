@@ -89,6 +89,7 @@ Expected<std::function<void()>> BenchLab::prepare(const QJsonObject& json) {
     auto state = benchControlsFrom(fields.object("controls"), first_);
     if (!fields.ok())
         return fields.error();
+    state.trusted = false;
     return std::function<void()>([this, state = std::move(state)] { model_->setState(state); });
 }
 

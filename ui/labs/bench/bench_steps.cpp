@@ -21,6 +21,7 @@ Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compile
         request.source = compiled->source.text;
         request.name = compiled->source.name;
         request.folder = compiled->source.folder;
+        request.trusted = compiled->source.trusted;
         request.kernel = launch.kernel.find('<') != std::string::npos ? launch.kernel : std::string();
         auto loaded = cuda::loadSteppedFile(request, job);
         if (!loaded)

@@ -127,6 +127,7 @@ void ProgramPage::run() {
     source_ = model_.state().source;
     request.source.text = source_;
     request.source.name = model_.state().name;
+    request.source.trusted = model_.state().trusted;
     if (!model_.path().empty())
         request.source.folder = folderName(model_.path());
     for (const auto& word : QProcess::splitCommand(arguments_->text()))

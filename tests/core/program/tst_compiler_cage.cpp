@@ -1,0 +1,245 @@
+// What a source may try so that the compiler, the assembler or the linker reads a file that is not the student's. No
+// spelling may bring a byte of it, nor tell whether it is there.
+#include "core/base/cage.hpp"
+#include "core/base/files.hpp"
+#include "core/simt/cuda/child.hpp"
+#include "core/simt/cuda/compiler.hpp"
+#include "core/simt/cuda/compiler_folder.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QProcess>
+#include <QTest>
+
+using namespace telar;
+
+namespace {
+
+const std::string token = "int TOKEN_of_the_teacher = 7;";
+
+/// Ways to write an #include and its like; P stands for the path.
+QStringList includeSpellings() {
+    QStringList made;
+    const QStringList starts{"#include", "# include", "#\tinclude", "%:include", "#/**/include", "#inc\\\nlude", "#inc\\ \nlude",
+                             "#\\\ninclude", "%\\\n:include", "\f#include", "\v#include", "int y;\r#include", QString(QChar(0xa0)) + "#include",
+                             QString(QChar(0)) + "#include", QString(QChar(0xfeff)) + "#include", "??=include", "#include_next",
+                             "#import", "#__include_macros", "#embed", "/* */ #include", "#include/*\n*/"};
+    for (const auto& start : starts)
+        for (const QString operand : {" \"P\"", " <P>", " NAME", " TEXT(P)"})
+            made << start + operand;
+    for (const QString path : {"/P", "/./P", "/proc/self/root/P", "/proc/self/cwd/../../../P", "../../../../../../../P", "/dev/../P", "/usr/../P"})
+        for (const QString start : {"#include", "%:include", "#import"})
+            made << start + " \"" + QString(path).replace("/P", "P") + "\"";
+    for (const QString word : {"__has_include(\"P\")", "__has_include(<P>)", "__has_include(NAME)", "__has_include_next(\"P\")",
+                               "__has_embed(\"P\")", "__has_include(\"/usr/..P\")", "__has_include(\"/proc/self/root/P\")"})
+        made << "#if " + word + "\n#error THERE\n#else\n#error ABSENT\n#endif";
+    for (const QString pragma : {"GCC dependency \"P\"", "GCC dependency <P>", "include_alias(\"a.h\", \"P\")\n#include \"a.h\"",
+                                 "GCC pch_preprocess \"P\"", "clang module import P", "clang module load P", "comment(lib, \"P\")",
+                                 "clang __debug dump P", "GCC system_header\n#include \"P\"", "include_instead(\"P\")", "push_macro(\"P\")"})
+        made << "#pragma " + pragma << "_Pragma(\"" + QString(pragma.section('\n', 0, 0)).replace("\"", "\\\"") + "\")";
+    made << "#line 1 \"P\"\nint y = ;" << "# 1 \"P\" 1 3 4\nint y = ;" << "#ident \"P\"" << "#sccs \"P\"" << "import \"P\";" << "import <P>;"
+         << "module;\n#include \"P\"\nexport module m;" << "// -include P" << "@P" << "#define X \"P\"\n#include X" << "#define I include\n#I \"P\""
+         << "constexpr char t[] = {\n#embed \"P\"\n};" << "R\"(\n)\";\n#include \"P\"";
+    return made;
+}
+
+/// Ways to write what an assembler reads.
+QStringList assemblySpellings() {
+    QStringList made;
+    for (const QString line : {".incbin \"P\"", ".INCBIN \"P\"", ".IncBin \"P\"", "\t.incbin\t\"P\"", ".incbin \"P\", 0, 8", ".incbin \"P\",1",
+                               ".include \"P\"", ".INCLUDE \"P\"", ".ascii \"x\"; .incbin \"P\"", "nop; .incbin \"P\"", "x: .incbin \"P\"",
+                               "/* */ .incbin \"P\"", ".if 1\n.incbin \"P\"\n.endif", ".ifdef y\n.else\n.incbin \"P\"\n.endif",
+                               ".macro m p\n.incbin \"\\p\"\n.endm\nm P", ".macro m\n.incbin \"P\"\n.endm\nm", ".irp q, P\n.incbin \"\\q\"\n.endr",
+                               ".rept 1\n.incbin \"P\"\n.endr", ".irpc c, a\n.incbin \"P\"\n.endr", ".altmacro\n.macro m p\n.incbin \"P\"\n.endm\nm 1",
+                               ".macro i n:vararg\n.inc\\n \"P\"\n.endm\ni bin", ".file \"P\"", ".file 1 \"P\"\n.loc 1 1", ".line 1", ".ident \"P\"",
+                               ".print \"P\"", ".error \"P\"", ".warning \"P\"", ".section .deplibs,\"MS\",@llvm_dependent_libraries,1\n.asciz \"P\"",
+                               ".section .gnu_debuglink\n.asciz \"P\"", ".section .note.dlopen\n.asciz \"P\"", ".linker_option \"P\"",
+                               ".cg_profile P, P, 1", ".pushsection .rodata\n.incbin \"P\"\n.popsection", ".incbin \"/\"\"P\"", "# 1 \"P\" 1",
+                               ".incbin \"\\057P\"", ".incbin\"P\"", "#include \"P\"", ".dc.b 0; .InClude \"P\"", ".symver a, P@", ".incbin '@P'",
+                               ".code16\n.incbin \"P\"", ".intel_syntax noprefix\n.incbin \"P\"", ".incbin \"P\"#x", "1: .incbin \"P\"\n.size x, .-1b"})
+        made << line;
+    return made;
+}
+
+QString withPath(QString spelling, const QString& path) {
+    return spelling.replace("P\"", path + "\"").replace("P>", path + ">").replace("(P)", "(" + path + ")").replace(" P", " " + path).replace("@P", "@" + path);
+}
+
+} // namespace
+
+class tst_compiler_cage : public QObject {
+    Q_OBJECT
+
+    test::Scratch scratch_;
+    std::string there_, absent_;
+
+    /// What clang says and makes of a text, with the path's name taken out.
+    std::string outcome(const std::string& source, std::vector<std::string> words, const std::string& path) {
+        const cuda::CompilerFolder folder;
+        if (!writeFile(folder.path() + "/k.cc", source))
+            return "not written";
+        const auto clang = cuda::programPath("clang");
+        const auto hiding = cuda::wordsThatHideNames(folder.path(), clang);
+        if (!hiding)
+            return hiding.error().str();
+        words.insert(words.begin(), hiding->begin(), hiding->end());
+        words.insert(words.begin(), clang);
+        words.insert(words.end(), {"-o", "k.out", "k.cc"});
+        const auto run = cuda::runCaged(words, folder.path(), false, {20, int64_t{3} << 30, 64 << 20});
+        if (!run)
+            return run.error().str();
+        auto made = readFile(folder.path() + "/k.out");
+        std::string all = std::to_string(run->exit) + run->output + (made ? *made : "");
+        for (const auto& [from, to] : {std::pair{path, std::string("PATH")}, std::pair{fileName(path), std::string("NAME")}, std::pair{folder.path(), std::string("FOLDER")}})
+            for (std::size_t at; (at = all.find(from)) != std::string::npos;)
+                all.replace(at, from.size(), to);
+        return all;
+    }
+
+    void tellsNothing(const QString& spelling, const std::string& before, const std::string& behind, const std::vector<std::string>& words) {
+        const auto of = [&](const std::string& path) {
+            const auto name = QString::fromStdString(path);
+            return outcome(before + withPath(spelling, name).toStdString() + behind, words, path);
+        };
+        const auto there = of(there_), absent = of(absent_);
+        QVERIFY2(there.find("TOKEN") == std::string::npos, there.c_str());
+        QCOMPARE(there, absent);
+    }
+
+private slots:
+    void initTestCase() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang here");
+        // In a folder of their own: the scratch folder and a compiler's folder both lie in the temporary folder.
+        there_ = scratch_.write("teacher_there.txt", token + "\n");
+        absent_ = scratch_.path("teacher_empty.txt");
+        QCOMPARE(there_.size(), absent_.size());
+    }
+
+    void thisComputerHasACage() { QVERIFY2(cageState().holds(), "neither namespaces nor Landlock: the tests below cannot say anything"); }
+
+    void programsInsideSeeNothingElse() {
+        const cuda::CompilerFolder folder;
+        const auto outside = scratch_.path("written.txt");
+        const std::string script = "cat " + there_ + "; ls " + scratch_.folder() + "; cat /etc/passwd; cat /proc/self/environ; ls /home /root; echo x >" +
+                                   outside + "; echo x >/usr/telar_was_here; echo fine >own.txt; cat own.txt; ls /usr/include | head -n 1";
+        qputenv("TELAR_SECRET", "in the environment");
+        const auto run = cuda::runCaged({"/bin/sh", "-c", script}, folder.path(), false, {5, int64_t{1} << 30, 1 << 20});
+        QVERIFY2(run.ok(), run ? "" : run.error().str().c_str());
+        QVERIFY(run->output.find("fine\n") != std::string::npos);
+        for (const char* word : {"TOKEN", "teacher_there.txt\n", "root:", "in the environment"})
+            QVERIFY2(run->output.find(word) == std::string::npos, run->output.c_str());
+        QVERIFY(!QFile::exists(QString::fromStdString(outside)));
+        QVERIFY(!QFile::exists("/usr/telar_was_here"));
+        if (cageState().ownRoot)
+            QVERIFY2(run->output.find("ermission") == std::string::npos || run->output.find("Read-only") != std::string::npos, run->output.c_str());
+    }
+
+    void everyInclude_data() {
+        QTest::addColumn<QString>("spelling");
+        int k = 0;
+        const bool some = qEnvironmentVariableIsSet("TELAR_CAGE"); // of one mechanism alone
+        for (const auto& spelling : includeSpellings())
+            if (++k; !some || k % 8 == 0 || spelling.contains("__has"))
+                QTest::addRow("%03d %s", k, qPrintable(spelling.left(30).simplified())) << spelling;
+        QVERIFY(k >= 150);
+    }
+    void everyInclude() {
+        QFETCH(QString, spelling);
+        QString name = spelling.contains("NAME") ? "#define NAME \"P\"\n" : "";
+        if (spelling.contains("TEXT("))
+            name = "#define TEXT(x) #x\n";
+        tellsNothing(name + spelling, "", "\nint z;\n", {"-std=c++20", "-x", "c++", "-S", "-O0"});
+    }
+
+    void everyDirective_data() {
+        QTest::addColumn<QString>("spelling");
+        int k = 0;
+        for (const auto& spelling : assemblySpellings())
+            QTest::addRow("%03d %s", ++k, qPrintable(spelling.left(30).simplified())) << spelling;
+        QVERIFY(k >= 40);
+    }
+    void everyDirective() {
+        QFETCH(QString, spelling);
+        tellsNothing(spelling, "asm(R\"x(\n", "\n)x\");\n", {"-x", "c++", "-c"}); // as part of a source
+        tellsNothing(spelling, "", "\n", {"-x", "assembler", "-c"});              // as what the compiler made of it
+    }
+
+    /// A pipe would keep whoever opens it waiting.
+    void pipesAreNotOpened() {
+        const auto pipe = scratch_.path("pipe");
+        QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+        QElapsedTimer clock;
+        clock.start();
+        outcome("#include \"" + pipe + "\"\n", {"-x", "c++", "-S"}, pipe);
+        outcome("asm(\".incbin \\\"" + pipe + "\\\"\");\n", {"-x", "c++", "-c"}, pipe);
+        QVERIFY(clock.elapsed() < 10000);
+    }
+
+    void aLinkBesideTheSourceLeadsNowhere() {
+        test::Scratch own;
+        const auto link = own.path("linked.h");
+        QCOMPARE(::symlink(there_.c_str(), link.c_str()), 0);
+        own.write("true.h", "constexpr int inside = 3;\n");
+        QCOMPARE(::symlink("true.h", own.path("also.h").c_str()), 0);
+        const auto compiler = cuda::CudaCompiler::find();
+        cuda::CompileRequest request;
+        request.folder = own.folder();
+        request.source = "#include \"linked.h\"\n__global__ void k(int* p) { p[0] = 1; }\n";
+        const auto led = compiler->compile(request);
+        QVERIFY(led.ok());
+        QVERIFY(led->ptx.find("TOKEN") == std::string::npos);
+        QVERIFY(!led->ok || led->unread == std::vector<std::string>{"linked.h"});
+        request.source = "#include \"also.h\"\n__global__ void k(int* p) { p[0] = inside; }\n"; // a link within the folder is fine
+        const auto stayed = compiler->compile(request);
+        QVERIFY(stayed.ok() && stayed->ok);
+    }
+
+    /// Each of the two mechanisms alone.
+    void oneIsEnough_data() {
+        QTest::addColumn<QString>("cage");
+        QTest::newRow("root") << "root";
+        QTest::newRow("landlock") << "landlock";
+    }
+    void oneIsEnough() {
+        QFETCH(QString, cage);
+        if (qEnvironmentVariableIsSet("TELAR_CAGE"))
+            return; // in the process below
+        if (cage == "root" ? !cageState().ownRoot : !cageState().landlock)
+            QSKIP("this kernel has it not");
+        QProcess process;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("TELAR_CAGE", cage);
+        process.setProcessEnvironment(environment);
+        process.start(QCoreApplication::applicationFilePath(),
+                      {"thisComputerHasACage", "programsInsideSeeNothingElse", "everyInclude", "pipesAreNotOpened", "aLinkBesideTheSourceLeadsNowhere"});
+        QVERIFY(process.waitForFinished(240000));
+        QVERIFY2(process.exitCode() == 0, process.readAllStandardOutput().constData());
+    }
+
+    /// Without a cage a stranger's source is not compiled; one's own is, with a warning.
+    void withoutACage() {
+        if (qEnvironmentVariable("TELAR_CAGE") == "none") {
+            const auto compiler = cuda::CudaCompiler::find();
+            cuda::CompileRequest request;
+            request.source = "__global__ void k(int* p) { p[0] = 1; }\n";
+            const auto refused = compiler->compile(request);
+            QVERIFY(!refused.ok());
+            QVERIFY(refused.error().what.str().find("somebody else") != std::string::npos);
+            request.trusted = true;
+            const auto made = compiler->compile(request);
+            QVERIFY(made.ok() && made->ok);
+            QCOMPARE(made->diagnostics.front().kind, cuda::Diagnostic::Kind::Warning);
+            return;
+        }
+        QProcess process;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("TELAR_CAGE", "none");
+        process.setProcessEnvironment(environment);
+        process.start(QCoreApplication::applicationFilePath(), {"withoutACage"});
+        QVERIFY(process.waitForFinished(60000));
+        QVERIFY2(process.exitCode() == 0, process.readAllStandardOutput().constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_compiler_cage)
+#include "tst_compiler_cage.moc"
