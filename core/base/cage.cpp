@@ -83,11 +83,14 @@ CageState& decided() {
 
 } // namespace
 
-Cage::Cage(const std::string& folder, const std::string& program) : folder_(folder), root_(folder + "/root") {
+Cage::Cage(const std::string& folder) : folder_(folder), root_(folder + "/root") {
     handled_ = landlockRights();
     if (handled_ != 0)
         ruleset_ = static_cast<int>(syscall(createRuleset, &handled_, sizeof handled_, 0));
     mkdir(root_.c_str(), 0700); // where there is one already, it is empty but in a cage
+}
+
+Cage::Cage(const std::string& folder, const std::string& program) : Cage(folder) {
     for (const char* place : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
         std::error_code failed;
         const auto link = std::filesystem::read_symlink(place, failed);
@@ -103,6 +106,17 @@ Cage::Cage(const std::string& folder, const std::string& program) : folder_(fold
     if (!failed && !prefix.string().starts_with("/usr") && prefix.has_relative_path())
         for (const char* place : {"bin", "lib", "lib64", "include"})
             mayRead((prefix / place).string());
+    mayWork();
+}
+
+std::unique_ptr<Cage> Cage::ofProgram(const std::string& folder, const std::string& executable) {
+    std::unique_ptr<Cage> made(new Cage(folder));
+    made->mayWork();
+    made->allowInLandlock(executable, execute | readFile_);
+    return made;
+}
+
+void Cage::mayWork() {
     makeFolders(folder_);
     steps_.push_back({Step::Kind::Bind, folder_, root_ + folder_});
     allowInLandlock(folder_, handled_);
@@ -147,6 +161,7 @@ int Cage::enterRoot() const {
     if (unshare(CLONE_NEWNS) != 0) {
         if (unshare(CLONE_NEWUSER | CLONE_NEWNS) != 0)
             return errno;
+        ownUser_ = true;
         say("/proc/self/setgroups", "deny", 4); // wanted since Linux 3.19, not there before
         if (!mapSelf("/proc/self/uid_map", user) || !mapSelf("/proc/self/gid_map", group))
             return errno;

@@ -11,6 +11,7 @@
 
 #include "core/base/expected.hpp"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,8 @@ public:
     /// `folder` (absolute) may be read and written. Of the toolchain that `program` (an absolute path) belongs to, the
     /// folders bin, lib and include beside it may be read.
     Cage(const std::string& folder, const std::string& program);
+    /// Of a program that is linked whole: nothing but `folder` is there, and `executable` alone may be started.
+    static std::unique_ptr<Cage> ofProgram(const std::string& folder, const std::string& executable);
     ~Cage();
     Cage(const Cage&) = delete;
     Cage& operator=(const Cage&) = delete;
@@ -39,8 +42,11 @@ public:
     /// In a child that has one thread: shuts it in for good and gives 0, or the errno of what failed. Makes system
     /// calls only, so that it may follow a fork. The working folder is `folder` then.
     int enter() const;
+    /// Whether this process entered by a user namespace, in which its threads are counted by themselves.
+    bool hasOwnUser() const { return ownUser_; }
 
 private:
+    explicit Cage(const std::string& folder);
     friend CageState tryCages();
     struct Step {
         enum class Kind { Folder, File, Link, Bind } kind;
@@ -50,6 +56,7 @@ private:
     void mayRead(const std::string& path);
     void allowInLandlock(const std::string& path, unsigned long long rights);
     void makeFolders(const std::string& path);
+    void mayWork();
     int enterRoot() const;
     int enterLandlock() const;
 
@@ -57,6 +64,7 @@ private:
     std::vector<Step> steps_;
     int ruleset_ = -1;
     unsigned long long handled_ = 0;
+    mutable bool ownUser_ = false;
 };
 
 } // namespace telar

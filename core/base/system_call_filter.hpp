@@ -44,6 +44,17 @@ public:
         answer(SECCOMP_RET_ALLOW);
     }
 
+    /// Only where argument `index` is a null pointer; else `otherwise`.
+    void allowNull(long call, int index, uint32_t otherwise) {
+        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(call), 0, 6));
+        argument(index);
+        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2));
+        load(static_cast<uint32_t>(offsetof(seccomp_data, args)) + 8 * static_cast<uint32_t>(index) + 4);
+        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0));
+        answer(otherwise);
+        answer(SECCOMP_RET_ALLOW);
+    }
+
     /// Only where all bits of `wanted` and none of `unwanted` are in the low halves of their arguments.
     void allowBits(long call, int wantedIndex, uint32_t wanted, int unwantedIndex, uint32_t unwanted,
                    uint32_t otherwise) {

@@ -4845,10 +4845,6 @@ compartida</translation>
             <translation>No se pudo enlazar el programa: %1</translation>
         </message>
         <message>
-            <source>The program could not be shut in: this system has no seccomp filters</source>
-            <translation>No se pudo aislar el programa: este sistema no tiene filtros seccomp</translation>
-        </message>
-        <message>
             <source>The program ended itself with abort()</source>
             <translation>El programa terminó por sí mismo con abort()</translation>
         </message>
@@ -6135,6 +6131,26 @@ compartida</translation>
         <message>
             <source>The compiler is not kept from your other files here: %1. Compile only sources that you trust</source>
             <translation>Aquí no se impide que el compilador lea sus demás archivos: %1. Compile solo código en el que confíe</translation>
+        </message>
+        <message>
+            <source>After %1 blocks that differ in length there is no memory left to check blocks against each other; launch fewer, or run without checks (--fast)</source>
+            <translation>Después de %1 bloques de distinta duración no queda memoria para comparar los bloques entre sí; lance menos bloques o ejecute sin comprobaciones (--fast)</translation>
+        </message>
+        <message>
+            <source>Another order of blocks (--seed-order) is made for at most %1 blocks, and the launch has %2</source>
+            <translation>Otro orden de los bloques (--seed-order) se hace con %1 bloques como máximo, y el lanzamiento tiene %2</translation>
+        </message>
+        <message>
+            <source>The program could not be shut in and was not started: %1</source>
+            <translation>No se pudo aislar el programa y no se inició: %1</translation>
+        </message>
+        <message>
+            <source>The program was ended: it had more than %1 threads at once</source>
+            <translation>Se terminó el programa: tuvo más de %1 hilos a la vez</translation>
+        </message>
+        <message>
+            <source>%1 further findings of later launches are counted and not listed</source>
+            <translation>Otros %1 hallazgos de lanzamientos posteriores se cuentan y no se listan</translation>
         </message>
     </context>
     <context>

@@ -128,8 +128,7 @@ void checkSharedGranule(Warp& w, const Touch& touch, std::size_t at) {
 
 /// The block that ran at that time, by its place in the order of blocks.
 int64_t orderOf(const Worker& worker, uint64_t time) {
-    const auto after = std::upper_bound(worker.blockStarts.begin(), worker.blockStarts.end(), time);
-    return after - worker.blockStarts.begin() - 1;
+    return worker.blockStarts.lastUpTo(time);
 }
 
 /// Whether what happened then was handed over to this thread by fence and atomic.
@@ -161,7 +160,7 @@ void checkGlobalGranule(Warp& w, const Touch& touch, std::size_t at) {
         return !handedOver(w, touch, time, thread);
     };
     const auto blockAt = [&](uint64_t time) {
-        return worker.blocksInOrder[static_cast<std::size_t>(orderOf(worker, time))];
+        return static_cast<int64_t>(worker.blocksInOrder.at(orderOf(worker, time)));
     };
     const bool bothAtomic = (written & atomicBit) && touch.relaxed();
     if (!bothAtomic && unordered(writeTime, writer, false) &&
@@ -208,7 +207,7 @@ void handOver(Warp& w, const Touch& touch) {
     if (touch.inst->flags & Release)
         worker.fenced[touch.thread] = worker.now();
     if (touch.write && worker.fenced[touch.thread] > 0) {
-        const auto order = static_cast<int64_t>(worker.blockStarts.size()) - 1;
+        const auto order = worker.blockStarts.size() - 1;
         auto [at, fresh] = worker.handovers.try_emplace(address);
         auto& given = at->second;
         if (fresh)

@@ -19,6 +19,7 @@ namespace telar::machine {
 
 namespace {
 
+constexpr int64_t mostShuffled = int64_t{1} << 26; ///< blocks in an order of their own, of 8 bytes each
 constexpr int64_t mostShadowBytes = int64_t{8} << 30;
 
 /// Whether a kernel, or what it calls, names a variable of the module.
@@ -475,6 +476,10 @@ Status RepeatedLaunch::run() {
     for (const auto& worker : workers_)
         if (worker->cancelled)
             return cancelledError();
+        else if (worker->tooManyBlocks)
+            return userError(text(TELAR_TR("core", "After %1 blocks that differ in length there is no memory left to check blocks against each "
+                                                   "other; launch fewer, or run without checks (--fast)"),
+                                  worker->blockStarts.size()));
     return {};
 }
 
@@ -514,6 +519,9 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
         recorder = std::make_unique<StepRecorder>(launch, *steps);
         launch.recorder = recorder.get();
     } else if (options.seed) {
+        if (launch.blocks > mostShuffled)
+            return userError(text(TELAR_TR("core", "Another order of blocks (--seed-order) is made for at most %1 blocks, and the launch has %2"), mostShuffled,
+                                  launch.blocks));
         order.resize(static_cast<std::size_t>(launch.blocks));
         std::iota(order.begin(), order.end(), once.from_);
         std::mt19937_64 random(options.seed);

@@ -181,8 +181,10 @@ void Worker::beginBlock(int64_t number) {
     ++clockNow[2];
     clockNow[0] = clockNow[1] = clockNow[2];
     if (checksGlobal()) {
-        blockStarts.push_back(now());
-        blocksInOrder.push_back(number);
+        blockStarts.push(now());
+        blocksInOrder.push(static_cast<uint64_t>(number));
+        if (blockStarts.runs() + blocksInOrder.runs() > mostRuns)
+            stop = tooManyBlocks = true;
         std::fill(fenced.begin(), fenced.end(), 0u);
         std::fill(acquired.begin(), acquired.end(), 0u);
         seen = {};

@@ -3,6 +3,7 @@
 
 #include "core/simt/machine/aligned.hpp"
 #include "core/simt/machine/machine.hpp"
+#include "core/simt/machine/sequence.hpp"
 #include "core/simt/machine/slow.hpp"
 
 #include <atomic>
@@ -84,8 +85,10 @@ struct Worker {
     // checks: time goes on at barriers, and where lanes or threads hand something over
     uint32_t clockNow[3] = {1, 1, 1};  ///< the block's start, its last barrier, now
     uint64_t longBase = 0;             ///< what `time` 0 stands for in global memory
-    std::vector<uint64_t> blockStarts; ///< long time of each block that ran, in order
-    std::vector<int64_t> blocksInOrder;
+    Sequence blockStarts;   ///< long time of each block that ran, in order
+    Sequence blocksInOrder; ///< their numbers
+    static constexpr std::size_t mostRuns = std::size_t{2} << 20; ///< of both: 48 MiB
+    bool tooManyBlocks = false; ///< that differ: their starts do not fit
     std::vector<uint64_t> fenced, acquired; ///< long time, by thread of the block
     std::unordered_map<uint64_t, uint32_t> phaseEnds; ///< of mbarriers: when a phase ended last
     int waitsInVain = 0; ///< since a phase ended: how often nobody could go on but who waits for one

@@ -116,9 +116,7 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
     case Kind::NeverShown:
         if (!read(body, call))
             return false;
-        kept_.notes.push_back(text(TELAR_TR("core", "Kernels printed %1 bytes that were never shown: nothing waited for "
-                                                    "them. Call cudaDeviceSynchronize() before the program ends"),
-                                   call.number));
+        neverShown_ = call.number;
         return true;
     }
     return false;
@@ -301,6 +299,12 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
         std::memcpy(answer.data() + sizeof reply, printed.data(), printed.size());
     }
     ++kept_.launchCount;
+    // A program that launches a million faulty kernels says the same a million times: the first ones are kept.
+    findings_ += made.findings.size();
+    if (findings_ > ProgramReport::mostFindings) {
+        kept_.findingsBeyond += static_cast<int64_t>(made.findings.size());
+        made.findings.clear();
+    }
     if (kept_.launches.size() < ProgramReport::mostKept || !made.findings.empty()) {
         kept_.events.push_back({true, kept_.launches.size()});
         kept_.launches.push_back(std::move(made));
@@ -335,7 +339,13 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
     report.copyCount = kept_.copyCount;
     report.arrays = kept_.arrays;
     report.mostBytes = kept_.mostBytes;
-    report.notes = std::move(kept_.notes);
+    report.findingsBeyond = kept_.findingsBeyond;
+    if (neverShown_ > 0)
+        report.notes.push_back(text(TELAR_TR("core", "Kernels printed %1 bytes that were never shown: nothing waited for "
+                                                     "them. Call cudaDeviceSynchronize() before the program ends"),
+                                    neverShown_));
+    if (kept_.findingsBeyond > 0)
+        report.notes.push_back(text(TELAR_TR("core", "%1 further findings of later launches are counted and not listed"), kept_.findingsBeyond));
     for (auto& launch : report.launches)
         launch.line = lineOf(launch.site);
     for (auto& copy : report.copies) {

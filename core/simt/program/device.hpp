@@ -47,6 +47,8 @@ private:
     ProgramReport kept_;
     int64_t bytesNow_ = 0;
     double launchMs_ = 0;
+    std::size_t findings_ = 0;
+    uint64_t neverShown_ = 0; ///< bytes that kernels printed
     std::vector<uint64_t> refusedCalls_;
     std::optional<FaultMessage> fault_;
     uint64_t faultSite_ = 0;

@@ -88,6 +88,7 @@ private:
     void takeOutput(Ends& ends, bool error, ProgramReport& report);
     bool takeMessages();
     bool takeFileRequest();
+    bool mustEnd();
     void say(ProgramReport& report) const;
 
     const ProgramRequest& request_;
@@ -100,6 +101,9 @@ private:
     bool over_ = false;
     int64_t printed_ = 0;
     std::vector<uint8_t> pending_; ///< of a message that has not come whole
+    ProgramReport* report_ = nullptr;
+    Clock::time_point begin_;
+    double looked_ = -10; ///< when the limits were looked at last, in milliseconds since `begin_`
 };
 
 Status Session::start(const ProgramImage& image, const std::string& work) {
@@ -177,6 +181,8 @@ bool Session::takeMessages() {
         if (!device_.serve(header, body, answer))
             return false;
         at += sizeof header + header.bytes;
+        if (mustEnd())
+            return true;
         for (std::size_t sent = 0; sent < answer.size();) {
             const ssize_t done = ::send(messages_.ours, answer.data() + sent, answer.size() - sent, MSG_NOSIGNAL);
             if (done > 0) {
@@ -186,8 +192,8 @@ bool Session::takeMessages() {
             if (errno != EAGAIN && errno != EINTR)
                 break; // it is gone
             pollfd ready{messages_.ours, POLLOUT, 0};
-            if (::poll(&ready, 1, 50) == 0 && (job_.stopRequested() || reap(false)))
-                break;
+            if (::poll(&ready, 1, 20) == 0 && (mustEnd() || reap(false)))
+                return true;
         }
     }
     pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(at));
@@ -229,11 +235,32 @@ bool Session::takeFileRequest() {
     return sent;
 }
 
+/// True: the run is over for a reason that the report names, or because the user asked; the process has been killed.
+bool Session::mustEnd() {
+    if (job_.stopRequested() || report_->ended) {
+        end();
+        return true;
+    }
+    if (const double now = millisecondsSince(begin_); now - looked_ < 10) // messages come by the hundred thousand
+        return false;
+    else
+        looked_ = now;
+    if (looked_ - device_.launchMs() > request_.seconds * 5000)
+        report_->ended = text(TELAR_TR("core", "The program was ended: its host side ran for more than %1 seconds"), request_.seconds * 5);
+    else if (const int threads = child_ > 0 && !over_ ? threadsOf(child_) : 0; threads > SandboxLimits{}.threads)
+        report_->ended = text(TELAR_TR("core", "The program was ended: it had more than %1 threads at once"), SandboxLimits{}.threads);
+    if (report_->ended)
+        end();
+    return report_->ended.has_value();
+}
+
 Status Session::serve(ProgramReport& report) {
-    const auto begin = Clock::now();
+    report_ = &report;
+    begin_ = Clock::now();
     bool sense = true;
-    // Output first: what was printed before a launch is shown before the launch is over.
-    while (sense && (output_.ours >= 0 || error_.ours >= 0)) {
+    // Until the process is gone and all that it said has been read. Output first: what was printed before a launch is
+    // shown before the launch is over.
+    while (sense && !mustEnd() && !(reap(false) && output_.ours < 0 && error_.ours < 0 && messages_.ours < 0)) {
         pollfd ready[4] = {{output_.ours, POLLIN, 0}, {error_.ours, POLLIN, 0}, {messages_.ours, POLLIN, 0}, {filesEnds_.ours, POLLIN, 0}};
         ::poll(ready, 4, 20);
         if (output_.ours >= 0 && ready[0].revents)
@@ -244,39 +271,21 @@ Status Session::serve(ProgramReport& report) {
             sense = takeMessages();
         if (sense && filesEnds_.ours >= 0 && ready[3].revents)
             sense = takeFileRequest();
-        if (job_.stopRequested()) {
-            end();
-            return cancelledError();
-        }
-        if (millisecondsSince(begin) - device_.launchMs() > request_.seconds * 5000 && !report.ended) {
-            report.ended = text(TELAR_TR("core", "The program was ended: its host side ran for more than %1 seconds"),
-                                request_.seconds * 5);
-            end();
-        }
-    }
-    if (!sense) {
-        report.ended = text(TELAR_TR("core", "The program was ended: it spoiled what it speaks to Telar with"));
-        end();
-    }
-    while (messages_.ours >= 0 && sense) { // the last ones
-        pollfd ready{messages_.ours, POLLIN, 0};
-        if (::poll(&ready, 1, 1000) <= 0)
-            break;
-        sense = takeMessages();
     }
     end();
     reap(true);
-    report.hostMs = std::max(0.0, millisecondsSince(begin) - device_.launchMs());
+    if (job_.stopRequested())
+        return cancelledError();
+    if (!sense && !report.ended)
+        report.ended = text(TELAR_TR("core", "The program was ended: it spoiled what it speaks to Telar with"));
+    report.hostMs = std::max(0.0, millisecondsSince(begin_) - device_.launchMs());
     say(report);
     return {};
 }
 
 void Session::say(ProgramReport& report) const {
     if (WIFEXITED(status_)) {
-        if (const int code = WEXITSTATUS(status_); code == 124 || code == 127)
-            report.ended = text(TELAR_TR("core", "The program could not be shut in: this system has no seccomp filters"));
-        else
-            report.exit = code;
+        report.exit = WEXITSTATUS(status_);
         return;
     }
     report.signal = WTERMSIG(status_);
@@ -343,7 +352,7 @@ void keepFiles(ProgramReport& report, const ProgramFiles& files, const std::stri
 } // namespace
 
 bool ProgramReport::faultless() const {
-    return std::all_of(launches.begin(), launches.end(), [](const ProgramLaunch& l) { return l.findings.empty(); });
+    return findingsBeyond == 0 && std::all_of(launches.begin(), launches.end(), [](const ProgramLaunch& l) { return l.findings.empty(); });
 }
 
 Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobContext& job) {

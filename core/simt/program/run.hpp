@@ -86,7 +86,8 @@ struct ProgramReport {
     std::vector<Text> notes;        ///< what else a student should know
     std::vector<WrittenFile> files;
     double compileMs = 0, hostMs = 0; ///< hostMs: by the clock, without launches
-    static constexpr std::size_t mostKept = 10000;
+    int64_t findingsBeyond = 0;     ///< of launches after `mostFindings` findings: counted, not kept
+    static constexpr std::size_t mostKept = 10000, mostFindings = 2000;
 
     bool faultless() const;
 };

@@ -1,17 +1,20 @@
 #include "core/simt/program/sandbox.hpp"
 
+#include "core/base/cage.hpp"
 #include "core/base/files.hpp"
 #include "core/base/system_call_filter.hpp"
 #include "core/simt/program/protocol.hpp"
 
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -26,6 +29,8 @@ namespace {
 /// The program's file while it is started, above all that the process may open later: with the limit on descriptors
 /// below it, nothing else can ever have this number, and so nothing else be started.
 constexpr int executableFd = 200;
+/// Tells the parent why nothing was started; closed by the start itself.
+constexpr int failureFd = 201;
 constexpr int mostDescriptors = 64;
 /// Stands in the filter for the process' own number, which is known once it is there.
 constexpr uint32_t selfMark = 0x7e1a57ed;
@@ -51,7 +56,7 @@ std::vector<sock_filter> makeFilter() {
     filter.allowWhere(SYS_ioctl, 1, {TCGETS}, SECCOMP_RET_ERRNO | ENOTTY);
     filter.allowWhere(SYS_fcntl, 1, {F_GETFD, F_SETFD, F_GETFL}, SECCOMP_RET_ERRNO | EPERM);
     filter.allowWhere(SYS_prctl, 0, {PR_SET_NAME}, SECCOMP_RET_ERRNO | EPERM);
-    filter.allowWhere(SYS_prlimit64, 0, {0}, SECCOMP_RET_ERRNO | EPERM); // of itself
+    filter.allowNull(SYS_prlimit64, 2, SECCOMP_RET_ERRNO | EPERM); // asking, not setting: root could lift the limits
     // A signal to itself: raise and abort.
     filter.allowWhere(SYS_tgkill, 0, {selfMark}, SECCOMP_RET_TRAP);
     filter.allowWhere(SYS_kill, 0, {selfMark}, SECCOMP_RET_TRAP);
@@ -76,36 +81,56 @@ void setLimit(__rlimit_resource_t what, int64_t value) {
 struct Start {
     char* const* arguments;
     const char* folder;
-    int executable;
+    int executable, failure;
+    const Cage* cage; ///< null: there is none
     SandboxFiles files;
     SandboxLimits limits;
     std::vector<sock_filter>* filter; ///< with selfMark
 };
 
+[[noreturn]] void fail() {
+    const int number = errno;
+    [[maybe_unused]] const auto said = write(failureFd, &number, sizeof number);
+    _exit(127);
+}
+
+/// A user that nobody else is, so that the kernel counts its threads and it has none of root's rights.
+bool becomeNobody() {
+    constexpr unsigned firstOwn = 0x7e1a0000, nobody = 65534; // a container may know small numbers only
+    for (const unsigned id : {firstOwn + (static_cast<unsigned>(getpid()) & 0xffff), nobody})
+        if (syscall(SYS_setgroups, 0, nullptr) == 0 && syscall(SYS_setresgid, id, id, id) == 0 && syscall(SYS_setresuid, id, id, id) == 0)
+            return true;
+    return false;
+}
+
 /// In the child: only calls that may follow a fork in a program with threads.
 [[noreturn]] void become(const Start& start) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
     for (int number = 1; number < 32; ++number) // what Telar does not listen to would not end it either
         signal(number, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
     // Above their last places first, so that none is closed by another's arrival.
-    int moved[7] = {start.files.input, start.files.output, start.files.error,   start.files.messages,
-                    start.files.files, start.files.memory, start.executable};
-    for (int k = 0; k < 7; ++k)
+    int moved[8] = {start.files.input, start.files.output, start.files.error, start.files.messages,
+                    start.files.files, start.files.memory, start.executable,  start.failure};
+    for (int k = 0; k < 8; ++k)
         moved[k] = fcntl(moved[k], F_DUPFD, 210);
     for (int k = 0; k < 6; ++k)
         dup2(moved[k], k);
     dup2(moved[6], executableFd);
+    dup2(moved[7], failureFd);
     fcntl(executableFd, F_SETFD, FD_CLOEXEC);
+    fcntl(failureFd, F_SETFD, FD_CLOEXEC);
+    if (start.cage ? start.cage->enter() != 0 : chdir(start.folder) != 0)
+        fail();
     syscall(SYS_close_range, 6u, static_cast<unsigned>(executableFd) - 1, 0u);
-    syscall(SYS_close_range, static_cast<unsigned>(executableFd) + 1, ~0u, 0u);
+    syscall(SYS_close_range, static_cast<unsigned>(failureFd) + 1, ~0u, 0u);
     for (int descriptor = 6; descriptor < 1024; ++descriptor) // before Linux 5.9
-        if (descriptor != executableFd)
+        if (descriptor != executableFd && descriptor != failureFd)
             close(descriptor);
-    if (chdir(start.folder) != 0)
-        _exit(126);
+    if ((geteuid() == 0 && becomeNobody()) || (start.cage && start.cage->hasOwnUser()))
+        setLimit(RLIMIT_NPROC, start.limits.threads);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // another user's process forgets it
     setLimit(RLIMIT_CPU, static_cast<int64_t>(start.limits.seconds) + 1);
     setLimit(RLIMIT_FSIZE, start.limits.fileBytes);
     setLimit(RLIMIT_CORE, 0);
@@ -118,33 +143,56 @@ struct Start {
     const sock_fprog program{static_cast<unsigned short>(start.filter->size()), start.filter->data()};
     char* environment[] = {const_cast<char*>("LANG=C.UTF-8"), const_cast<char*>("PATH=/nonexistent"), nullptr};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
-        _exit(124);
+        fail();
     syscall(SYS_execveat, executableFd, "", start.arguments, environment, AT_EMPTY_PATH);
-    _exit(127);
+    fail();
 }
 
 } // namespace
 
 Expected<int> startSandboxed(const std::string& executable, const std::vector<std::string>& arguments,
                              const std::string& folder, const SandboxFiles& files, const SandboxLimits& limits) {
+    const auto notStarted = [&](int number) {
+        return environmentError(text(TELAR_TR("core", "A program could not be started: %1"), systemReason(number).str()), text("%1", executable));
+    };
+    int ends[2];
     const int file = open(executable.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0 || fchmod(file, 0755) != 0 || pipe2(ends, O_CLOEXEC) != 0) { // whoever it runs as may start it
+        const int number = errno;
+        if (file >= 0)
+            close(file);
+        return notStarted(number);
+    }
     std::vector<char*> words;
     for (const auto& word : arguments)
         words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
     auto filter = makeFilter();
-    Start start{words.data(), folder.c_str(), file, files, limits, &filter};
-    const pid_t child = file < 0 ? -1 : fork();
+    const auto cage = cageState().holds() ? Cage::ofProgram(folder, executable) : nullptr;
+    Start start{words.data(), folder.c_str(), file, ends[1], cage.get(), files, limits, &filter};
+    const pid_t child = fork();
     if (child == 0)
         become(start);
     const int number = errno;
-    if (file >= 0)
-        close(file);
+    close(file);
+    close(ends[1]);
+    int failure = 0;
+    const bool failed = child > 0 && ::read(ends[0], &failure, sizeof failure) == sizeof failure;
+    close(ends[0]);
+    if (failed)
+        waitpid(child, nullptr, 0);
     if (child < 0)
-        return environmentError(
-            text(TELAR_TR("core", "A program could not be started: %1"), systemReason(number).str()),
-            text("%1", executable));
+        return notStarted(number);
+    if (failed)
+        return environmentError(text(TELAR_TR("core", "The program could not be shut in and was not started: %1"), systemReason(failure).str()));
     return static_cast<int>(child);
+}
+
+int threadsOf(int process) {
+    char path[40];
+    std::snprintf(path, sizeof path, "/proc/%d/task", process);
+    struct stat facts {};
+    return stat(path, &facts) == 0 && facts.st_nlink > 2 ? static_cast<int>(facts.st_nlink) - 2 : 0;
 }
 
 Text refusedCall(uint64_t number) {
@@ -176,6 +224,10 @@ Text refusedCall(uint64_t number) {
 Expected<int> startSandboxed(const std::string&, const std::vector<std::string>&, const std::string&, const SandboxFiles&,
                              const SandboxLimits&) {
     return environmentError(text(TELAR_TR("core", "Whole programs run on x86-64 processors alone; kernels run on any")));
+}
+
+int threadsOf(int) {
+    return 0;
 }
 
 Text refusedCall(uint64_t) {

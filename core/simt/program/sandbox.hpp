@@ -19,6 +19,7 @@ struct SandboxLimits {
     int64_t memoryBytes = int64_t{2} << 30;      ///< of the process itself
     int64_t sharedBytes = 0;                     ///< mapped beside that
     int64_t fileBytes = int64_t{64} << 20;       ///< of one file that it writes
+    int threads = 64;                            ///< at a time; see `threadsOf`
 };
 
 /// Open descriptors, each owned by the caller.
@@ -28,10 +29,15 @@ struct SandboxFiles {
     int messages = -1, files = -1, memory = -1; ///< become messagesFd, filesFd, memoryFd
 };
 
-/// Starts `executable`, which is linked whole, in `folder`. The process ends with this thread. Errors: this computer's
-/// kernel has no seccomp filters, no process can be made.
+/// Starts `executable`, which is linked whole, in `folder`, inside a cage (core/base/cage.hpp) where this computer has
+/// one. The process ends with this thread. Errors: it could not be shut in, as where the kernel has no seccomp filters;
+/// no process can be made.
 Expected<int> startSandboxed(const std::string& executable, const std::vector<std::string>& arguments,
                              const std::string& folder, const SandboxFiles& files, const SandboxLimits& limits);
+
+/// Threads of a process at this moment; 0: it is not known. Where the kernel cannot count them for the limit (a user
+/// without rights and without a user namespace), whoever serves the process looks.
+int threadsOf(int process);
 
 /// What a refused call was after, as a sentence.
 Text refusedCall(uint64_t number);
