@@ -133,7 +133,7 @@ Outcome runCalibrate(const Arguments& arguments, Session& session) {
         return failed(rows.error());
     const std::string name = gpu ? gpu::chosenDevice()->name : hostFacts().processor;
     if (!session.quiet)
-        if (auto fine = writeStandardOutput("measured         " + name + "\n" + tableOf(*rows)); !fine)
+        if (auto fine = printWords("measured         " + name + "\n" + tableOf(*rows)); !fine)
             return failed(fine.error());
     if (auto steady = simt::checkSteady(*rows); !steady)
         return failed(steady.error());
@@ -144,7 +144,7 @@ Outcome runCalibrate(const Arguments& arguments, Session& session) {
         if (auto fine = writeText(arguments.get("--json"), recordOf(*device, name, *rows)); !fine)
             return failed(fine.error());
     if (gpu && !session.quiet)
-        if (auto fine = writeStandardOutput("written          " + file + ": times are foretold from it now\n"); !fine)
+        if (auto fine = printWords("written          " + file + ": times are foretold from it now\n"); !fine)
             return failed(fine.error());
     return done();
 }

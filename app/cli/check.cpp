@@ -58,7 +58,7 @@ Status addAnswers(const std::string& word, std::vector<std::string>& files) {
 Outcome list(const Arguments& arguments, const std::string& language) {
     if (!arguments.operands.empty())
         return wrongCall(userError(text("--list goes without other words, not with '%1'", arguments.operands[0])));
-    const auto written = writeStandardOutput(exerciseList(language));
+    const auto written = printWords(exerciseList(language));
     return written ? done() : failed(written.error());
 }
 
@@ -126,7 +126,7 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
         if (auto fine = writeText(json, checkJson(grader->exercise(), answers, *language)); !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(checkTable(grader->exercise(), answers, *language)); !fine)
+        if (auto fine = printWords(checkTable(grader->exercise(), answers, *language)); !fine)
             return failed(fine.error());
     const auto unread = std::find_if(answers.begin(), answers.end(), [](const auto& one) { return !one.grade; });
     if (unread != answers.end())

@@ -15,7 +15,7 @@ Status writeClass(const ClassGrading& grading, const Arguments& arguments, const
     if (const auto json = arguments.get("--json"); !json.empty())
         if (auto fine = writeText(json, classJson(grading, language)); !fine)
             return fine;
-    return quiet ? Status() : writeStandardOutput(classTable(grading, language));
+    return quiet ? Status() : printWords(classTable(grading, language));
 }
 
 Outcome runClass(const Arguments& arguments, Session& session) {

@@ -2,6 +2,7 @@
 
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
+#include "core/base/one_line.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdarg>
 #include <cstdio>
 #include <limits>
 #include <unistd.h>
@@ -167,10 +169,31 @@ Input readInput(const Arguments& arguments, const Session& session) {
     return input;
 }
 
-Status writeStandardOutput(std::string_view bytes) {
+static Status write(std::string_view bytes) {
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0)
         return {};
     return environmentError(text("Cannot write: %1", systemReason(errno).str()), text("standard output"));
+}
+
+Status printWords(std::string_view words) {
+    return write(shownText(words));
+}
+
+void sayAside(const char* format, ...) {
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    const int length = std::vsnprintf(nullptr, 0, format, arguments);
+    va_end(arguments);
+    std::string words(static_cast<std::size_t>(std::max(length, 0)), ' ');
+    std::vsnprintf(words.data(), words.size() + 1, format, again);
+    va_end(again);
+    words = shownText(words);
+    std::fwrite(words.data(), 1, words.size(), stderr);
+}
+
+Status writeStandardOutput(std::string_view bytes) {
+    return isatty(STDOUT_FILENO) ? printWords(bytes) : write(bytes);
 }
 
 Status writeText(const std::string& path, const std::string& bytes) {

@@ -27,7 +27,11 @@ struct RandomChoice {
 };
 Expected<RandomChoice> randomChoice(const Arguments& arguments);
 
-/// To standard output, whole; a closed pipe or a full disk is an error.
+/// Words for a person, to standard output: as `shownText` makes them, since names in them may be a stranger's.
+Status printWords(std::string_view words);
+/// Words beside the output, to standard error, made harmless in the same way.
+[[gnu::format(printf, 1, 2)]] void sayAside(const char* format, ...);
+/// Data, to standard output, whole and byte for byte where that is no terminal; a closed pipe or a full disk is an error.
 Status writeStandardOutput(std::string_view bytes);
 /// To a file, or to standard output where `path` is "-".
 Status writeText(const std::string& path, const std::string& bytes);

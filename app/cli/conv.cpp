@@ -94,7 +94,7 @@ Outcome runConv(const Arguments& arguments, Session& session) {
     if (said.code != 0)
         return said;
     if (data.filterSeed && !request->random.seed)
-        std::fprintf(stderr, "telar-cli: seed of the filters %u\n", static_cast<unsigned>(*data.filterSeed));
+        sayAside("telar-cli: seed of the filters %u\n", static_cast<unsigned>(*data.filterSeed));
     return done();
 }
 

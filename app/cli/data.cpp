@@ -32,7 +32,7 @@ Outcome report(const Arguments& arguments, const Json& json, const std::string& 
             return failed(fine.error());
     if (arguments.get("--json") == "-")
         return done();
-    const auto written = writeStandardOutput(words);
+    const auto written = printWords(words);
     return written ? done() : failed(written.error());
 }
 

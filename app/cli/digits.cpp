@@ -92,7 +92,7 @@ Outcome runDigits(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     if (json == "-")
         return done();
-    const auto written = writeStandardOutput(
+    const auto written = printWords(
         std::to_string(*train) + " digits to train on and " + std::to_string(*test) + " to test with in " +
         (folder.empty() ? sheet : folder) + ", seed " + std::to_string(*seed) + "\n");
     return written ? done() : failed(written.error());

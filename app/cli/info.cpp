@@ -29,7 +29,7 @@ std::string sized(int64_t bytes) {
 
 Outcome answer(const Arguments& arguments, const Json& json, const std::string& words) {
     if (!arguments.has("--json")) {
-        const auto written = writeStandardOutput(words);
+        const auto written = printWords(words);
         return written ? done() : failed(written.error());
     }
     const auto written =

@@ -144,11 +144,11 @@ Outcome stepThrough(const Arguments& arguments, const Plan& plan, const cuda::St
         if (auto fine = writeText(arguments.get("--json"), stepJson(shown)); !fine)
             return failed(fine.error());
     if (arguments.get("--json") != "-")
-        if (auto fine = writeStandardOutput(stepTable(shown)); !fine)
+        if (auto fine = printWords(stepTable(shown)); !fine)
             return failed(fine.error());
     for (auto finding : run->findings) {
         finding.kernel = kernel.name;
-        std::fprintf(stderr, "telar-cli: found: %s\n", finding.text().str().c_str());
+        sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
     }
     return run->findings.empty() ? done() : Outcome{3, {}};
 }
@@ -286,12 +286,12 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
         if (auto fine = writeText(arguments.get("--json"), recordJson(shown)); !fine)
             return failed(fine.error());
     if (arguments.get("--json") != "-" && arguments.get("--trace") != "-")
-        if (auto fine = writeStandardOutput(table(shown, plan->fast)); !fine)
+        if (auto fine = printWords(table(shown, plan->fast)); !fine)
             return failed(fine.error());
     for (const auto& finding : report->findings)
-        std::fprintf(stderr, "telar-cli: found: %s\n", findingText(shown, finding).c_str());
+        sayAside("telar-cli: found: %s\n", findingText(shown, finding).c_str());
     if (plan->gpu && !report->findings.empty())
-        std::fprintf(stderr, "telar-cli: not run on the GPU: the fault could stop it\n");
+        sayAside("telar-cli: not run on the GPU: the fault could stop it\n");
     if (!report->findings.empty() || (shown.compared && compared->different > 0))
         return {3, {}};
     return done();

@@ -98,7 +98,7 @@ Outcome runFinder(const std::string& model, const Arguments& arguments, Session&
                   finding->rule.str().c_str());
     if (finding->suggestion > 0)
         out += line;
-    const auto written = writeStandardOutput(out);
+    const auto written = printWords(out);
     return written ? done() : failed(written.error());
 }
 

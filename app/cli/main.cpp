@@ -46,19 +46,19 @@ void stopOnSignal(std::stop_source source) {
 
 int say(const Outcome& outcome, bool withOthers = false) {
     if (outcome.code == 130)
-        std::fprintf(stderr, withOthers
+        sayAside(withOthers
                                  ? "telar-cli: stopped: another process of this run has ended, or all were "
                                    "asked to stop\n"
                                  : "telar-cli: stopped\n");
     else if (outcome.code == 3)
         return outcome.code; // the faults have been told
     else if (outcome.code != 0)
-        std::fprintf(stderr, "telar-cli: error: %s\n", outcome.error.str().c_str());
+        sayAside("telar-cli: error: %s\n", outcome.error.str().c_str());
     return outcome.code;
 }
 
 int print(const std::string& words) {
-    const auto written = writeStandardOutput(words);
+    const auto written = printWords(words);
     return written ? 0 : say(failed(written.error()));
 }
 

@@ -90,7 +90,7 @@ Outcome report(const Request& request, const SourceMatrix& source, const AnyMatr
     }
     if (session.quiet)
         return done();
-    const auto written = writeStandardOutput(summary(record, title, &shown) + timeline(runs, pooling));
+    const auto written = printWords(summary(record, title, &shown) + timeline(runs, pooling));
     return written ? done() : failed(written.error());
 }
 

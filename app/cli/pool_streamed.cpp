@@ -101,7 +101,7 @@ Status finish(const Request& request, Destination& to, const RunRecord& record, 
     if (!request.json.empty())
         if (auto fine = writeText(request.json, toJson(record) + "\n"); !fine)
             return fine;
-    return quiet ? Status() : writeStandardOutput(summary(record, variant.title().str(), shown ? &*shown : nullptr));
+    return quiet ? Status() : printWords(summary(record, variant.title().str(), shown ? &*shown : nullptr));
 }
 
 } // namespace
@@ -142,7 +142,7 @@ Outcome runStreamed(const Request& request, const RandomChoice& random, const Po
     if (auto fine = finish(request, *to, record, session.quiet, variant); !fine)
         return failed(fine.error());
     if (session.quiet && random.fresh)
-        std::fprintf(stderr, "telar-cli: seed %u\n", random.seed);
+        sayAside("telar-cli: seed %u\n", random.seed);
     return done();
 }
 

@@ -58,7 +58,7 @@ Outcome runPredict(const Arguments& arguments, Session& session) {
         if (!sample) {
             if (stop || sample.error().kind == ErrorKind::Cancelled)
                 return failed(sample.error());
-            std::fprintf(stderr, "telar-cli: skipped: %s\n", sample.error().str().c_str());
+            sayAside("telar-cli: skipped: %s\n", sample.error().str().c_str());
             continue;
         }
         std::vector<float> input(static_cast<std::size_t>(saved->model.input.features()));
@@ -88,7 +88,7 @@ Outcome runPredict(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     if (session.quiet)
         return done();
-    const auto written = writeStandardOutput(out);
+    const auto written = printWords(out);
     return written ? done() : failed(written.error());
 }
 
@@ -148,7 +148,7 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
     if (!loaded)
         return failed(loaded.error());
     for (const auto& file : loaded->skipped)
-        std::fprintf(stderr, "telar-cli: skipped: %s\n", file.reason.str().c_str());
+        sayAside("telar-cli: skipped: %s\n", file.reason.str().c_str());
     if (!loaded->skipped.empty() && arguments.get("--broken", "skip") == "stop")
         return failed(loaded->skipped.front().reason);
     const auto& samples = *loaded->samples;
@@ -182,7 +182,7 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     if (session.quiet)
         return done();
-    const auto written = writeStandardOutput(summary(confusion, evaluation->loss, samples.classes));
+    const auto written = printWords(summary(confusion, evaluation->loss, samples.classes));
     return written ? done() : failed(written.error());
 }
 

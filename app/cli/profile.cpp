@@ -66,10 +66,10 @@ Outcome say(const ProfileReport& report, const Arguments& arguments) {
         if (auto fine = writeText(arguments.get("--json"), profileJson(report)); !fine)
             return failed(fine.error());
     if (arguments.get("--json") != "-")
-        if (auto fine = writeStandardOutput(profileTable(report)); !fine)
+        if (auto fine = printWords(profileTable(report)); !fine)
             return failed(fine.error());
     for (const auto& finding : report.findings)
-        std::fprintf(stderr, "telar-cli: found: %s\n", finding.c_str());
+        sayAside("telar-cli: found: %s\n", finding.c_str());
     if (const auto* refused = refusedCounters(report))
         return failed(*refused);
     return report.findings.empty() ? done() : Outcome{3, {}};

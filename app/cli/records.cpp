@@ -108,7 +108,7 @@ Outcome runRecordsList(const Arguments& arguments, Session& session) {
         out += '\n';
     }
     out += std::to_string(page->sets.size()) + " of " + std::to_string(page->total) + " sets, in " + library->path() + "\n";
-    const auto written = writeStandardOutput(out);
+    const auto written = printWords(out);
     return written ? done() : failed(written.error());
 }
 
@@ -152,7 +152,7 @@ Outcome runRecordsSearch(const Arguments& arguments, Session& session) {
         }
     }
     out += std::to_string(taken) + " of " + (count->more ? "more than " : "") + std::to_string(count->records) + " records\n";
-    const auto written = writeStandardOutput(out);
+    const auto written = printWords(out);
     return written ? done() : failed(written.error());
 }
 

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Outcome sayRecords(const std::string& words) {
-    const auto written = writeStandardOutput(words);
+    const auto written = printWords(words);
     return written ? done() : failed(written.error());
 }
 
@@ -36,10 +36,10 @@ Outcome runRecordsImport(const Arguments& arguments, Session& session) {
             continue;
         }
         if (outcome->refused > 0)
-            std::fprintf(stderr, "telar-cli: %s: %lld lines are no records and were left out\n", file.c_str(),
+            sayAside("telar-cli: %s: %lld lines are no records and were left out\n", file.c_str(),
                          static_cast<long long>(outcome->refused));
         if (outcome->torn)
-            std::fprintf(stderr, "telar-cli: %s: the last line was cut and was left out\n", file.c_str());
+            sayAside("telar-cli: %s: the last line was cut and was left out\n", file.c_str());
         out += file + ": set " + std::to_string(outcome->set) + ", " + std::to_string(outcome->records) + " records\n";
     }
     return sayRecords(out);

@@ -104,7 +104,7 @@ Expected<std::vector<RecordPoint>> operandRecords(const Arguments& arguments, co
         if (!file)
             return file.error();
         if (file->damagedLines > 0)
-            std::fprintf(stderr, "telar-cli: %s: %lld lines are no records and were left out\n", name.c_str(),
+            sayAside("telar-cli: %s: %lld lines are no records and were left out\n", name.c_str(),
                          static_cast<long long>(file->damagedLines));
         points.insert(points.end(), file->points.begin(), file->points.end());
     }
@@ -153,7 +153,7 @@ Outcome runComposed(const Arguments& arguments, Session& session, const std::str
     const auto missing = std::count_if(pages->blocks.begin(), pages->blocks.end(),
                                        [](const auto& block) { return block.kind == ReportBlock::Kind::Missing; });
     if (missing > 0)
-        std::fprintf(stderr, "telar-cli: %lld figures or tables have no records and say so\n", static_cast<long long>(missing));
+        sayAside("telar-cli: %lld figures or tables have no records and say so\n", static_cast<long long>(missing));
     return writeComposed(*pages, path, session.job);
 }
 

@@ -21,9 +21,14 @@ void passOn(bool error, std::string_view bytes) {
 Status keepWritten(const program::ProgramReport& report, const std::string& folder) {
     if (auto status = makeFolder(folder); !status)
         return status;
-    for (const auto& file : report.files)
-        if (auto status = writeFile(folder + "/" + file.name, file.content); !status)
+    for (const auto& file : report.files) {
+        const auto path = folder + "/" + file.name;
+        std::error_code failed;
+        if (std::filesystem::exists(std::filesystem::symlink_status(path, failed)))
+            sayAside("telar-cli: replaced: %s\n", path.c_str());
+        if (auto status = writeFile(path, file.content); !status)
             return status;
+    }
     return {};
 }
 
@@ -111,10 +116,10 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
         if (auto fine = writeText(arguments.get("--json"), programJson(shown)); !fine)
             return failed(fine.error());
     if (!arguments.has("--quiet"))
-        std::fputs(programTable(shown).c_str(), stderr);
+        sayAside("%s", programTable(shown).c_str());
     for (const auto& launch : report->launches)
         for (const auto& finding : launch.findings)
-            std::fprintf(stderr, "telar-cli: found: %s\n", finding.text().str().c_str());
+            sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
     if (report->ended)
         return failed(userError(*report->ended));
     if (!report->faultless())

@@ -55,10 +55,10 @@ Outcome finishRun(const RunRequest& request, const RunRecord& record, const std:
         if (auto fine = writeText(request.json, toJson(record) + "\n"); !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(words); !fine)
+        if (auto fine = printWords(words); !fine)
             return failed(fine.error());
     if (session.quiet && freshSeed)
-        std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(*record.seed));
+        sayAside("telar-cli: seed %u\n", static_cast<unsigned>(*record.seed));
     return done();
 }
 

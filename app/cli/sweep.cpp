@@ -181,7 +181,7 @@ Outcome sayEstimate(const SweepPlan& plan, const Operations& operations, const S
     std::snprintf(line, sizeof line, "%lld points, about %s, at most %lld MiB at a time\n",
                   static_cast<long long>(estimate->points), duration(estimate->seconds).c_str(),
                   static_cast<long long>(estimate->largestBytes >> 20));
-    const auto said = writeStandardOutput(line);
+    const auto said = printWords(line);
     return said ? done() : failed(said.error());
 }
 
@@ -231,16 +231,16 @@ Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const Swee
 
 void sayTroubles(const SharedOutcome& outcome) {
     for (const auto& failure : outcome.own.failures)
-        std::fprintf(stderr, "telar-cli: left out: %s\n", failure.str().c_str());
+        sayAside("telar-cli: left out: %s\n", failure.str().c_str());
     for (const int lost : outcome.lostRanks)
-        std::fprintf(stderr, "telar-cli: rank %d did not end; what it owed was measured again\n", lost);
+        sayAside("telar-cli: rank %d did not end; what it owed was measured again\n", lost);
     if (outcome.gathered == 0 && !outcome.lostRanks.empty())
-        std::fprintf(stderr, "telar-cli: where the computers share no folder, give --gather messages\n");
+        sayAside("telar-cli: where the computers share no folder, give --gather messages\n");
     if (outcome.own.unforetoldWhy)
-        std::fprintf(stderr, "telar-cli: not foretold, points: %lld; the first: %s\n",
+        sayAside("telar-cli: not foretold, points: %lld; the first: %s\n",
                      static_cast<long long>(outcome.own.unforetold), outcome.own.unforetoldWhy->str().c_str());
     if (outcome.own.noisy > 0)
-        std::fprintf(stderr,
+        sayAside(
                      "telar-cli: the machine was busy with something else: in %lld of %lld points the "
                      "slowest run took over 1.5 times the median\n",
                      static_cast<long long>(outcome.own.noisy), static_cast<long long>(outcome.own.measured));
@@ -313,10 +313,10 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     sayTroubles(*outcome);
     const auto& own = outcome->own;
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(table(points) + (own.measured > 0 ? timesLine(own) : "")); !fine)
+        if (auto fine = printWords(table(points) + (own.measured > 0 ? timesLine(own) : "")); !fine)
             return failed(fine.error());
     if (set && set->id > 0)
-        std::fprintf(stderr, "telar-cli: %lld records in set %lld of %s\n", static_cast<long long>(points.size()),
+        sayAside("telar-cli: %lld records in set %lld of %s\n", static_cast<long long>(points.size()),
                      static_cast<long long>(set->id), set->library.path().c_str());
     return own.measured + own.skipped == 0 && !own.failures.empty() ? failed(own.failures.front()) : done();
 }

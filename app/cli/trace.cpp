@@ -67,7 +67,7 @@ Outcome write(TraceFile file, Expected<simt::LaunchReport> report, const Plan& p
     file.launch = report->config;
     file.trace = std::move(*report->trace);
     for (const auto& finding : report->findings)
-        std::fprintf(stderr, "telar-cli: found: %s\n", finding.text().str().c_str());
+        sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
     if (!plan.output.empty()) {
         const auto json = toJson(file, session.job);
         if (!json)
@@ -80,7 +80,7 @@ Outcome write(TraceFile file, Expected<simt::LaunchReport> report, const Plan& p
     auto words = traceSummary(file, *report);
     if (!plan.output.empty())
         words += "written  " + plan.output + "\n";
-    const auto said = writeStandardOutput(words);
+    const auto said = printWords(words);
     return said ? done() : failed(said.error());
 }
 

@@ -151,7 +151,7 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
         if (auto fine = writeText(request->json, trainingJson(record) + "\n"); !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(summary(*request, **engine, *loaded->samples, *result)); !fine)
+        if (auto fine = printWords(summary(*request, **engine, *loaded->samples, *result)); !fine)
             return failed(fine.error());
     if (result->diverged)
         return failed(*result->diverged);

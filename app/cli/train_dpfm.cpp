@@ -280,10 +280,10 @@ Outcome runDpfm(const Arguments& arguments, Session& session) {
         if (auto fine = writeText(request->json, recordOf(*request, *results, *data, took)); !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = writeStandardOutput(summaryOf(*request, *results, *data, took)); !fine)
+        if (auto fine = printWords(summaryOf(*request, *results, *data, took)); !fine)
             return failed(fine.error());
     if (session.quiet && request->freshSeed)
-        std::fprintf(stderr, "telar-cli: seed %u\n", static_cast<unsigned>(request->spec.seed));
+        sayAside("telar-cli: seed %u\n", static_cast<unsigned>(request->spec.seed));
     if (results->front().divergedEpoch > 0 && results->size() == 1)
         return failed(userError(text("The training diverged in batch %1 of epoch %2",
                                      results->front().divergedBatch, results->front().divergedEpoch),

@@ -96,9 +96,9 @@ Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& argum
     if (session.world && session.world->rank() > 0)
         return loaded;
     for (const auto& note : loaded->notes)
-        std::fprintf(stderr, "telar-cli: note: %s\n", note.str().c_str());
+        sayAside("telar-cli: note: %s\n", note.str().c_str());
     for (const auto& file : loaded->skipped)
-        std::fprintf(stderr, "telar-cli: skipped: %s\n", file.reason.str().c_str());
+        sayAside("telar-cli: skipped: %s\n", file.reason.str().c_str());
     return loaded;
 }
 

@@ -39,6 +39,14 @@ Error readError(int number, const std::string& path) {
     return error;
 }
 
+Status checkRegular(const std::string& path) {
+    struct stat facts {};
+    if (::stat(path.c_str(), &facts) != 0)
+        return {};
+    const auto wrong = wrongKind(facts.st_mode);
+    return wrong ? Status(readError(*wrong, path)) : Status();
+}
+
 Expected<InputFile> InputFile::open(const std::string& path, int64_t mostBytes) {
     struct stat facts {};
     if (::stat(path.c_str(), &facts) != 0)

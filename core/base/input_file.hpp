@@ -37,6 +37,9 @@ private:
     std::string path_;
 };
 
+/// Fine for a regular file, and where nothing of that name is yet; for others' code that opens files by name.
+Status checkRegular(const std::string& path);
+
 /// Why a file cannot be read, as one error: from errno, or in words.
 Error readError(int number, const std::string& path);
 Error readError(const Text& reason, const std::string& path);

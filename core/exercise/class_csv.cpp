@@ -1,5 +1,7 @@
 #include "core/exercise/class_csv.hpp"
 
+#include "core/base/csv_cell.hpp"
+
 namespace telar {
 
 namespace {
@@ -43,19 +45,6 @@ std::string studentRow(const ClassGrading& grading, std::size_t s) {
 }
 
 } // namespace
-
-std::string csvCell(const std::string& words) {
-    std::string guarded;
-    if (!words.empty() && std::string_view("=+-@\t\r\n").find(words.front()) != std::string_view::npos)
-        guarded = "'";
-    guarded += words;
-    if (guarded.find_first_of(",;\"\t\r\n'") == std::string::npos)
-        return guarded;
-    std::string quoted = "\"";
-    for (const char c : guarded)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-}
 
 std::string classCsv(const ClassGrading& grading) {
     std::string out = "\xEF\xBB\xBFstudent,handed_in,passed,minutes,tries,differs";

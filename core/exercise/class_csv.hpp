@@ -10,8 +10,4 @@ namespace telar {
 /// it was not begun. What has no marks yet is what the hand-in says, with "said " before it.
 std::string classCsv(const ClassGrading& grading);
 
-/// Quoted where it has to be; one that a spreadsheet would take for a formula (=, +, -, @, tab or line end first) begins
-/// with an apostrophe.
-std::string csvCell(const std::string& words);
-
 } // namespace telar

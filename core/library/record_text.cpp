@@ -1,5 +1,7 @@
 #include "core/library/record_text.hpp"
 
+#include "core/base/csv_cell.hpp"
+
 #include "core/base/json_writer.hpp"
 
 #include <algorithm>
@@ -7,18 +9,6 @@
 namespace telar {
 
 namespace {
-
-std::string field(const std::string& word) {
-    if (word.find_first_of(",\"\r\n") == std::string::npos)
-        return word;
-    std::string quoted = "\"";
-    for (const char c : word) {
-        if (c == '"')
-            quoted += '"';
-        quoted += c;
-    }
-    return quoted + '"';
-}
 
 /// Names in the order in which they are first met.
 void addName(std::vector<std::string>& names, const std::string& name) {
@@ -88,7 +78,7 @@ std::string csvOf(const std::vector<const RecordPoint*>& points) {
                       "product_ms,host_to_device_ms,device_to_host_ms";
     for (const auto* names : {&settings, &figures})
         for (const auto& name : *names)
-            out += ',' + field(name);
+            out += ',' + csvCell(name);
     out += '\n';
     for (const auto* p : points) {
         std::string row;
@@ -97,11 +87,11 @@ std::string csvOf(const std::vector<const RecordPoint*>& points) {
               p->seed ? std::to_string(*p->seed) : std::string(), p->source, p->device, p->version, toText(p->total.median),
               toText(p->total.min), toText(p->total.max), std::to_string(p->total.runs), optional(p->kernelMs),
               optional(p->productMs), optional(p->hostToDeviceMs), optional(p->deviceToHostMs)})
-            row += (row.empty() ? "" : ",") + field(cell);
+            row += (row.empty() ? "" : ",") + csvCell(cell);
         const auto& own = known[p->spec];
         for (const auto& name : settings) {
             const auto found = std::find_if(own.begin(), own.end(), [&](const auto& one) { return one.first == name; });
-            row += ',' + (found == own.end() ? std::string() : field(found->second));
+            row += ',' + (found == own.end() ? std::string() : csvCell(found->second));
         }
         for (const auto& name : figures) {
             const auto found = std::find_if(p->figures.begin(), p->figures.end(), [&](const auto& one) { return one.name == name; });

@@ -81,6 +81,8 @@ Database& Database::operator=(Database&&) noexcept = default;
 Database::~Database() = default;
 
 Expected<Database> Database::open(const std::string& path, Access access, const JobContext& job, int patienceMs) {
+    if (auto regular = checkRegular(path); !regular) // SQLite would wait for a pipe's other end
+        return regular.error();
     Database database;
     auto& state = *database.state_;
     state.path = path;

@@ -53,8 +53,13 @@ std::string typed(const std::string& line) {
 
 /// Numbers are the report's own: LaTeX's counters are told what they are called.
 std::string caption(const ReportBlock& block, const char* kind) {
-    return std::string("\\captionsetup{labelformat=empty}\\caption[") + latexWords(listedWords(block)) + "]{\\textbf{" +
+    return std::string("\\captionsetup{labelformat=empty}\\caption[{") + latexWords(listedWords(block)) + "}]{\\textbf{" +
            latexWords(block.number) + ".} " + latexWords(block.text) + "}" + (std::string_view(kind) == "table" ? "\\\\\n" : "\n");
+}
+
+/// Of a row's first cell: behind \\\\ and \\midrule, "[" and "*" would be their option.
+std::string firstCell(const std::string& latex) {
+    return latex.starts_with('[') || latex.starts_with('*') ? "{}" + latex : latex;
 }
 
 std::string tableLatex(const ReportBlock& block) {
@@ -75,7 +80,7 @@ std::string tableLatex(const ReportBlock& block) {
            " \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endlastfoot\n";
     for (std::size_t r = 0; r < block.rows.size(); ++r) {
         for (std::size_t c = 0; c < block.rows[r].size(); ++c)
-            out += (c ? " & " : "") + latexWords(block.rows[r][c]);
+            out += c ? " & " + latexWords(block.rows[r][c]) : firstCell(latexWords(block.rows[r][c]));
         out += " \\\\\n";
         if (r < block.below.size())
             for (std::size_t i = 0; i < block.below[r].size(); ++i)
@@ -125,7 +130,7 @@ ReportFiles latexOf(const ReportPages& pages, const std::string& folder) {
         case Kind::List:
             text += "\\begin{itemize}\n";
             for (const auto& item : block.items)
-                text += "\\item " + latexWords(item) + "\n";
+                text += "\\item " + firstCell(latexWords(item)) + "\n";
             text += "\\end{itemize}\n";
             break;
         case Kind::Figure: {

@@ -6152,6 +6152,10 @@ compartida</translation>
             <source>%1 further findings of later launches are counted and not listed</source>
             <translation>Otros %1 hallazgos de lanzamientos posteriores se cuentan y no se listan</translation>
         </message>
+        <message>
+            <source>The file %1 is not kept: its name begins with a point or holds control characters</source>
+            <translation>El archivo %1 no se conserva: su nombre empieza con un punto o contiene caracteres de control</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

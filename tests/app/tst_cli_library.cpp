@@ -29,6 +29,34 @@ class tst_cli_library : public QObject {
     }
 
 private slots:
+    /// What a stranger's records are called neither moves the cursor nor becomes a formula.
+    void namesAreHarmless() {
+        const Scratch scratch;
+        const auto library = path(scratch, "l.sqlite");
+        auto record = recordOf("pool", "=cmd|' /C calc'!A0", 64, 1);
+        record.entries = {{"kernel", Size2{3, 3}}};
+        record.device = "A\x1b[31m\xc2\x9b\xe2\x80\xae" "B";
+        const auto file = scratch.write("\x1b]0;title\a.jsonl", toJson(record, -1) + "\n");
+        const auto taken = call({"records", "import", QString::fromStdString(file), "--library", library});
+        QVERIFY2(taken.code == 0, taken.err);
+        for (const auto& said : {taken, call({"records", "list", "--library", library}), call({"records", "show", "--library", library}),
+                                 call({"records", "search", "--library", library})})
+            for (const QByteArray bad : {"\x1b", "\a", "\xc2\x9b", "\xe2\x80\xae"})
+                QVERIFY2(!said.out.contains(bad) && !said.err.contains(bad), (said.out + said.err).constData());
+        const auto csv = call({"records", "export", "--format", "csv", "--library", library}).out;
+        QVERIFY2(csv.contains(",\"'=cmd|' /C calc'!A0\","), csv);
+    }
+    void aPipeIsNoLibrary() {
+        const Scratch scratch;
+        const auto pipe = scratch.path("pipe.sqlite");
+        QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+        for (const QString& name : {QString::fromStdString(pipe), QString("/dev/zero"), QString("/dev/tty")})
+            for (const QStringList& words : {QStringList{"records", "list"}, QStringList{"records", "export"}}) {
+                const auto said = call(words + QStringList{"--library", name});
+                QCOMPARE(said.code, 1);
+                QVERIFY2(said.err.contains("only regular files are read"), said.err);
+            }
+    }
     void aSweepIsKept() {
         const Scratch scratch;
         const auto library = path(scratch, "records.sqlite");

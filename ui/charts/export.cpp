@@ -1,5 +1,6 @@
 #include "ui/charts/export.hpp"
 
+#include "core/base/csv_cell.hpp"
 #include "core/base/output_file.hpp"
 #include "core/matrix/matrix.hpp"
 #include "ui/charts/export_animation.hpp"
@@ -250,11 +251,7 @@ QString plainFileName(const QString& title) {
 }
 
 QByteArray csvField(const QString& text) {
-    QByteArray bytes = text.toUtf8();
-    if (!bytes.contains(',') && !bytes.contains('"') && !bytes.contains('\n') && !bytes.contains('\r'))
-        return bytes;
-    bytes.replace("\"", "\"\"");
-    return '"' + bytes + '"';
+    return QByteArray::fromStdString(csvCell(text.toStdString()));
 }
 
 void add(std::vector<Exportable>& items, std::optional<Exportable> item) {

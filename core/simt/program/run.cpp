@@ -1,6 +1,7 @@
 #include "core/simt/program/run.hpp"
 
 #include "core/base/elapsed.hpp"
+#include "core/base/one_line.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/program/device.hpp"
 #include "core/simt/program/files.hpp"
@@ -340,8 +341,13 @@ std::map<uint64_t, int> linesOf(const ProgramImage& image, const std::vector<uin
 }
 
 void keepFiles(ProgramReport& report, const ProgramFiles& files, const std::string& work, const std::string& name) {
+    const auto hides = [](const std::string& written) { // or would break a list of names
+        return written.starts_with('.') || shownText(written) != written || written.find_first_of("\n\t\\") != std::string::npos;
+    };
     for (const auto& written : files.written())
-        if (auto content = readFile(work + "/" + written, {}, mostWrittenBytes))
+        if (hides(written))
+            report.notes.push_back(text(TELAR_TR("core", "The file %1 is not kept: its name begins with a point or holds control characters"), written));
+        else if (auto content = readFile(work + "/" + written, {}, mostWrittenBytes))
             report.files.push_back({written, std::move(*content)});
     for (const auto& path : files.refused())
         report.notes.push_back(text(TELAR_TR("core", "The program asked for the file %1, which does not lie beside %2, and did "

@@ -1,6 +1,7 @@
 // Hand-ins and the class: files read strictly, the newest of each student, marks that are computed and not believed,
 // mistakes by their kind, a table that no spreadsheet takes for formulas.
 #include "core/base/translation.hpp"
+#include "core/base/csv_cell.hpp"
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
 #include "tests/support/scratch.hpp"
@@ -404,7 +405,8 @@ private slots:
         QCOMPARE(csvCell("Ana"), std::string("Ana"));
         QCOMPARE(csvCell("=1+2"), std::string("\"'=1+2\""));
         QCOMPARE(csvCell("+1"), std::string("\"'+1\""));
-        QCOMPARE(csvCell("-1"), std::string("\"'-1\""));
+        QCOMPARE(csvCell("-1"), std::string("-1")); // a number is one to a spreadsheet, too
+        QCOMPARE(csvCell("-1+cmd|' /C calc'!A0"), std::string("\"'-1+cmd|' /C calc'!A0\""));
         QCOMPARE(csvCell("@SUM(A1)"), std::string("\"'@SUM(A1)\""));
         QCOMPARE(csvCell("\t=1"), std::string("\"'\t=1\""));
         QCOMPARE(csvCell("a \"b\", c"), std::string("\"a \"\"b\"\", c\""));

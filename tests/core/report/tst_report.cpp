@@ -299,6 +299,18 @@ private slots:
         QVERIFY(latex.contains("\\includegraphics[width=\\linewidth]{figure-1}"));
         QVERIFY(latex.contains("50 \\% of *a\\_b* \\& \\{c\\} \\#1 \\textless{}x\\textgreater{} \\$"));
         QVERIFY(latex.contains("\\tableofcontents") && latex.contains("\\endhead"));
+        // A cell that begins with a bracket is no option of the line's end before it, and a title with one ends no option.
+        auto bracketed = *pages;
+        ReportBlock table;
+        table.kind = ReportBlock::Kind::Table;
+        table.number = "Table 9";
+        table.text = "a]b";
+        table.head = {"[h", "x"};
+        table.rows = {{"[1] cell", "2"}, {"*star", "3"}};
+        bracketed.blocks.push_back(table);
+        const auto cells = QString::fromStdString(latexOf(bracketed, "paper-figures").text);
+        QVERIFY(cells.contains("\n{}[1] cell & 2") && cells.contains("\n{}*star & 3"));
+        QVERIFY(cells.contains("\\caption[{") && cells.contains("a]b}]{"));
         // Braces are balanced, but for those that are written out.
         auto plain = latex;
         plain.remove("\\{").remove("\\}");
