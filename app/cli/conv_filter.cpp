@@ -22,8 +22,12 @@ Expected<Matrix<float>> readFilter(const std::string& typed, const JobContext& j
     }
     if (fileExtension(typed) != ".csv")
         return parseFilter(typed);
-    const auto text = readFile(typed, job, 1 << 20);
-    return text ? parseFilter(*text) : Expected<Matrix<float>>(text.error());
+    const auto read = readFile(typed, job, 1 << 20);
+    if (!read)
+        return read.error();
+    if (read->starts_with("\xff\xfe") || read->starts_with("\xfe\xff") || read->find('\0') != std::string::npos)
+        return userError(text("The file is not UTF-8 text: it looks like UTF-16"), text("%1", typed), text("Save it as CSV in UTF-8"));
+    return parseFilter(*read);
 }
 
 constexpr int64_t mostFilters = 1 << 16;

@@ -120,6 +120,13 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     if (!speaks) // one process writes and prints for all
         request->json = request->checkpoint = "";
     session.quiet = request->json == "-" || !speaks;
+    std::optional<nn::ReadCheckpoint> resumed; // before the data, which may take long
+    if (!request->resume.empty()) {
+        auto read = nn::readCheckpoint(request->resume, session.job);
+        if (!read)
+            return failed(read.error());
+        resumed = std::move(*read);
+    }
     auto loaded = [&] {
         const auto opening = warmUp(*request, engines);
         return loadFor(*request, arguments, session);
@@ -133,8 +140,8 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     options.checkpoint = request->checkpoint;
     options.wantsBest = false; // the checkpoint has them
     options.checkpointSeconds = request->checkpointSeconds;
-    if (!request->resume.empty()) {
-        auto state = nn::loadCheckpoint(request->resume, request->spec.model, session.job);
+    if (resumed) {
+        auto state = nn::fitCheckpoint(std::move(*resumed), request->spec.model);
         if (!state)
             return failed(state.error());
         options.resume = std::make_shared<nn::TrainingState>(std::move(*state));

@@ -71,11 +71,12 @@ Tensors taken(TensorFile& file, const std::string& prefix) {
     return out;
 }
 
-Expected<TrainingState> readState(TensorFile file, const std::string& path, const ModelSpec& model) {
+Expected<TrainingState> readNumbers(const TensorFile& file, const std::string& path) {
     const auto damaged = [&] {
         return userError(text(TELAR_TR("core", "The state to resume from is damaged")), text("%1", path));
     };
-    const auto parsed = parseJson(file.metadata["telar"], mostDepth, path);
+    const auto text_ = file.metadata.find("telar");
+    const auto parsed = parseJson(text_ == file.metadata.end() ? std::string() : text_->second, mostDepth, path);
     if (!parsed)
         return parsed.error();
     const Json& json = *parsed;
@@ -94,23 +95,6 @@ Expected<TrainingState> readState(TensorFile file, const std::string& path, cons
         state.epochsDone != static_cast<int64_t>(state.epochs.size()) || state.stepsDone < 0 ||
         state.bestEpoch >= state.epochsDone || state.bestEpoch < -1)
         return damaged();
-    auto last = fitParameters(model, taken(file, "last."));
-    if (!last)
-        return last.error();
-    auto best = fitParameters(model, taken(file, "best."));
-    if (!best)
-        return best.error();
-    state.last = std::move(*last);
-    state.best = std::move(*best);
-    for (int slot = 0; slot < 2; ++slot) {
-        auto tensors = taken(file, "slot" + std::to_string(slot) + ".");
-        if (tensors.empty())
-            break;
-        auto fitting = fitParameters(model, std::move(tensors));
-        if (!fitting)
-            return fitting.error();
-        state.moments.push_back(std::move(*fitting));
-    }
     return state;
 }
 
@@ -139,24 +123,56 @@ Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const T
     return saveTensors(resumePath(path), whole);
 }
 
-Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model,
-                                       const JobContext& job) {
+Expected<ReadCheckpoint> readCheckpoint(const std::string& path, const JobContext& job) {
     std::error_code unknown;
-    if (std::filesystem::exists(resumePath(path), unknown)) {
-        auto file = loadTensors(resumePath(path), job);
-        if (!file)
-            return file.error();
-        return readState(std::move(*file), resumePath(path), model);
-    }
-    auto file = loadTensors(path, job);
+    ReadCheckpoint made;
+    made.goesOn = std::filesystem::exists(resumePath(path), unknown);
+    made.path = made.goesOn ? resumePath(path) : path;
+    auto file = loadTensors(made.path, job);
     if (!file)
         return file.error();
-    auto parameters = fitParameters(model, std::move(file->tensors));
-    if (!parameters)
-        return parameters.error();
-    TrainingState state;
-    state.last = std::move(*parameters);
-    return state;
+    made.file = std::move(*file);
+    if (made.goesOn) {
+        auto state = readNumbers(made.file, made.path);
+        if (!state)
+            return state.error();
+        made.state = std::move(*state);
+    }
+    return made;
+}
+
+Expected<TrainingState> fitCheckpoint(ReadCheckpoint read, const ModelSpec& model) {
+    auto& [path, file, goesOn, state] = read;
+    if (!goesOn) {
+        auto parameters = fitParameters(model, std::move(file.tensors));
+        if (!parameters)
+            return parameters.error();
+        state.last = std::move(*parameters);
+        return std::move(state);
+    }
+    auto last = fitParameters(model, taken(file, "last."));
+    if (!last)
+        return last.error();
+    auto best = fitParameters(model, taken(file, "best."));
+    if (!best)
+        return best.error();
+    state.last = std::move(*last);
+    state.best = std::move(*best);
+    for (int slot = 0; slot < 2; ++slot) {
+        auto tensors = taken(file, "slot" + std::to_string(slot) + ".");
+        if (tensors.empty())
+            break;
+        auto fitting = fitParameters(model, std::move(tensors));
+        if (!fitting)
+            return fitting.error();
+        state.moments.push_back(std::move(*fitting));
+    }
+    return std::move(state);
+}
+
+Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model, const JobContext& job) {
+    auto read = readCheckpoint(path, job);
+    return read ? fitCheckpoint(std::move(*read), model) : Expected<TrainingState>(read.error());
 }
 
 } // namespace telar::nn

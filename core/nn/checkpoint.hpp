@@ -24,7 +24,18 @@ Status saveTensors(const std::string& path, const TensorFile& file);
 /// from to `path`.resume.
 Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state,
                       const std::vector<std::string>& classes);
-/// From `path`.resume where it is there, else the parameters of `path` with nothing trained yet.
+/// A checkpoint that has been read but is not yet known to fit a model.
+struct ReadCheckpoint {
+    std::string path; ///< of the file that was read
+    TensorFile file;
+    bool goesOn = false;   ///< it is a state to go on from
+    TrainingState state;   ///< its numbers, without parameters
+};
+/// `path`.resume where it is there, else `path`. It finds all damage, so that a command can refuse the file before it
+/// reads pictures for the training.
+Expected<ReadCheckpoint> readCheckpoint(const std::string& path, const JobContext& job = {});
+Expected<TrainingState> fitCheckpoint(ReadCheckpoint read, const ModelSpec& model);
+/// Both at once: from `path`.resume where it is there, else the parameters of `path` with nothing trained yet.
 Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model,
                                        const JobContext& job = {});
 

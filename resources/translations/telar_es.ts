@@ -6156,6 +6156,14 @@ compartida</translation>
             <source>The file %1 is not kept: its name begins with a point or holds control characters</source>
             <translation>El archivo %1 no se conserva: su nombre empieza con un punto o contiene caracteres de control</translation>
         </message>
+        <message>
+            <source>The compiler broke down over this source: a mistake of clang&apos;s own</source>
+            <translation>El compilador falló con este código: es un error propio de clang</translation>
+        </message>
+        <message>
+            <source>Leave parts out until it compiles, or install another version of clang</source>
+            <translation>Quite partes hasta que compile o instale otra versión de clang</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -1,6 +1,6 @@
 // Files as a stranger may send them, through every command that reads one: nothing that they name is
 // touched, and each ends with one sentence.
-#include "tests/support/scratch.hpp"
+#include "tests/support/cli.hpp"
 #include "tests/support/strangers.hpp"
 
 #include <QProcess>
@@ -12,7 +12,6 @@ using namespace telar::test;
 class tst_cli_strangers : public QObject {
     Q_OBJECT
 
-    static constexpr const char* program = TELAR_BINARY_DIR "/bin/telar-cli";
     static constexpr int patience = 10000; // ms; who waits for a pipe waits for ever
 
     /// "" where the call ended in time, without a crash, and with one sentence where it failed.
@@ -103,6 +102,27 @@ private slots:
             outcome({"train", "mlp", "--data", QString::fromStdString(scratch.folder()), "--epochs", "1"},
                     QString::fromStdString(scratch.folder()));
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    }
+    /// A damaged checkpoint is refused before any picture is read: here the pictures are not even there.
+    void aDamagedCheckpointComesFirst() {
+        const Scratch scratch;
+        const auto file = QString::fromStdString(scratch.path("c.safetensors"));
+        QCOMPARE(call({"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--epochs", "1", "--checkpoint", file}).code, 0);
+        auto bytes = bytesOf((file + ".resume").toStdString());
+        const auto at = bytes.find("epochs_done");
+        QVERIFY(at != std::string::npos);
+        bytes[at] = 'x';
+        scratch.write("c.safetensors.resume", bytes);
+        const auto said = call({"train", "mlp", "--data", QString::fromStdString(scratch.path("no folder")), "--epochs", "1", "--resume", file});
+        QCOMPARE(said.code, 1);
+        QVERIFY2(said.err.contains("resume from is damaged"), said.err);
+    }
+    void aFilterInAnotherEncodingIsSaid() {
+        const Scratch scratch;
+        const auto file = scratch.write("filter.csv", std::string("\xff\xfe" "1\0,\0" "0\0", 8));
+        const auto said = call({"conv", "--random", "8", "--filter", QString::fromStdString(file)});
+        QVERIFY(said.code != 0);
+        QVERIFY2(said.err.contains("UTF-16") && said.err.contains("UTF-8"), said.err);
     }
     void folders() {
         Strangers strangers;

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -28,6 +29,7 @@ void limit(int what, int64_t value) {
 [[noreturn]] void become(char* const* words, char* const* environment, const char* folder, const ChildLimits& limits,
                          int output, int input, const Cage* cage) {
     setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(input, 0);
     dup2(output, 1);
     dup2(output, 2);
@@ -149,6 +151,10 @@ Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std:
     }
     const Cage cage(folder, words[0]);
     return runChild(words, folder, limits, job, &cage);
+}
+
+bool brokeDown(const ChildResult& run) {
+    return run.exit != 0 && (run.output.find("PLEASE submit a bug report") != std::string::npos || run.output.find("Stack dump:") != std::string::npos);
 }
 
 Text noCageWarning() {

@@ -37,6 +37,8 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
 /// has none, it runs without one if the source is `trusted`; else it is an error that says why.
 Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std::string& folder, bool trusted,
                                const ChildLimits& limits, const JobContext& job = {});
+/// Whether the output is a compiler's account of its own crash.
+bool brokeDown(const ChildResult& run);
 /// What a user is told whose own source is compiled without a cage; empty: there is one.
 Text noCageWarning();
 

@@ -197,6 +197,7 @@ std::vector<std::string> compilerArguments(Build build, const std::string& inclu
                                       "-Wno-register",
                                       "-Wno-reserved-user-defined-literal",
                                       "-ferror-limit=50",
+                                      "-fno-crash-diagnostics",
                                       "-ftemplate-depth=256",
                                       "-fconstexpr-steps=1000000",
                                       "-fno-caret-diagnostics",
@@ -308,6 +309,9 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     result.diagnostics = parseDiagnostics(run->output, name);
     if (const Text warning = noCageWarning(); !warning.empty())
         result.diagnostics.insert(result.diagnostics.begin(), {Diagnostic::Kind::Warning, 0, 0, warning.str()});
+    if (brokeDown(*run))
+        return userError(text(TELAR_TR("core", "The compiler broke down over this source: a mistake of clang's own")), text("%1", request.name),
+                         text(TELAR_TR("core", "Leave parts out until it compiles, or install another version of clang")));
     if (run->exit != 0) {
         if (result.diagnostics.empty()) // nothing that can be read: say what there is
             result.diagnostics.push_back({Diagnostic::Kind::Error, 0, 0, run->output.substr(0, 300)});

@@ -4,21 +4,66 @@
 #include "core/base/json_text.hpp"
 
 #include <cstdlib>
+#include <fcntl.h>
 #include <fstream>
+#include <mutex>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace telar::cuda {
 
+namespace {
+
+constexpr std::string_view start = "telar-compiler-";
+
+/// The folder's lock, or -1 where another process has it or the folder is gone.
+int lockOf(const std::string& folder) {
+    const int file = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    struct stat facts {};
+    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &facts) == 0 && facts.st_nlink > 0 && facts.st_uid == geteuid())
+        return file;
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
+/// What killed processes left.
+void removeLeftFolders(const std::filesystem::path& where) {
+    std::error_code failed, ignored;
+    for (auto at = std::filesystem::directory_iterator(where, failed); !failed && at != std::filesystem::directory_iterator(); at.increment(failed))
+        if (at->path().filename().string().starts_with(start))
+            if (const int lock = lockOf(at->path().string()); lock >= 0) {
+                std::filesystem::remove_all(at->path(), ignored);
+                close(lock);
+            }
+}
+
+} // namespace
+
 CompilerFolder::CompilerFolder() {
     std::error_code failed;
-    std::string name = (std::filesystem::temp_directory_path(failed) / "telar-XXXXXX").string();
-    if (const char* made = failed ? nullptr : mkdtemp(name.data()))
-        path_ = made;
+    const auto where = std::filesystem::temp_directory_path(failed);
+    if (failed)
+        return;
+    static std::once_flag once;
+    std::call_once(once, removeLeftFolders, where);
+    for (int tries = 0; tries < 10 && lock_ < 0; ++tries) { // another process may take a new one for a left one
+        std::string name = (where / (std::string(start) + "XXXXXX")).string();
+        if (!mkdtemp(name.data()))
+            return;
+        lock_ = lockOf(name);
+        if (lock_ >= 0)
+            path_ = name;
+    }
 }
 
 CompilerFolder::~CompilerFolder() {
     std::error_code ignored;
     if (!path_.empty())
         std::filesystem::remove_all(path_, ignored);
+    if (lock_ >= 0)
+        close(lock_);
 }
 
 Status writeBelow(const std::string& folder, std::string_view name, std::string_view text) {

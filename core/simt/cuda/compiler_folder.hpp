@@ -1,4 +1,5 @@
-// A folder in which a compiler works, gone when this is, and what is put into it.
+// A folder in which a compiler works, gone when this is, and what is put into it. A process that is killed cannot remove
+// its folder; the next one that makes a folder does, since nobody holds the lock of a folder whose process is gone.
 #pragma once
 
 #include "core/base/files.hpp"
@@ -20,6 +21,7 @@ public:
 
 private:
     std::string path_;
+    int lock_ = -1;
 };
 
 /// A file below the folder, with the folders on its way.

@@ -139,13 +139,14 @@ std::vector<std::string> parameterNames(const std::string& source, const KernelF
     const std::string name = kernel.name.substr(0, kernel.name.find('<'));
     for (auto at = source.find("__global__"); at != std::string::npos;
          at = source.find("__global__", at + 1)) {
-        auto open = source.find(name, at);
-        while (open != std::string::npos && open < source.size() &&
-               ((open > 0 && isNameLetter(source[open - 1])) || isNameLetter(source[open + name.size()])))
-            open = source.find(name, open + 1);
-        if (open == std::string::npos || source.find_first_of(";{", at) < open)
+        const std::string_view head = std::string_view(source).substr(at, source.find_first_of(";{", at) - at); // to the end where there is none
+        auto within = head.find(name);
+        while (within != std::string_view::npos &&
+               ((within > 0 && isNameLetter(head[within - 1])) || (within + name.size() < head.size() && isNameLetter(head[within + name.size()]))))
+            within = head.find(name, within + 1);
+        if (within == std::string_view::npos)
             continue;
-        open = source.find('(', open);
+        const auto open = source.find('(', at + within);
         if (open == std::string::npos)
             break;
         std::vector<std::string> names;

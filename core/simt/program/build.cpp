@@ -37,6 +37,7 @@ std::vector<std::string> hostArguments() {
             "-gdwarf-4", // binutils of 2022 take the wrong file of version 5 where a #line names one
             "-fPIE",
             "-ferror-limit=50",
+            "-fno-crash-diagnostics",
             "-ftemplate-depth=256",
             "-fno-caret-diagnostics",
             "-fno-color-diagnostics",
@@ -55,7 +56,7 @@ struct Step {
     Expected<cuda::ChildResult> operator()(std::vector<std::string> words) const {
         words.insert(words.begin(), clang);
         auto run = cuda::runCaged(words, folder, trusted, compilerLimits, job);
-        if (run && (run->timedOut || run->signal != 0))
+        if (run && (run->timedOut || run->signal != 0 || cuda::brokeDown(*run)))
             return userError(
                 text(TELAR_TR("core",
                               "The compiler was ended: it took more than %1 seconds or %2 MiB, or broke down"),

@@ -7,8 +7,10 @@
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "tests/support/scratch.hpp"
 
+#include <QFileInfo>
 #include <QProcess>
 #include <QTest>
+#include <csignal>
 
 using namespace telar;
 
@@ -192,6 +194,54 @@ private slots:
         request.source = "#include \"also.h\"\n__global__ void k(int* p) { p[0] = inside; }\n"; // a link within the folder is fine
         const auto stayed = compiler->compile(request);
         QVERIFY(stayed.ok() && stayed->ok);
+    }
+
+    void aCrashOfTheCompilerIsOneSentence() {
+        const auto compiler = cuda::CudaCompiler::find();
+        cuda::CompileRequest request;
+        request.name = "crash.cu";
+        for (const char* pragma : {"crash", "llvm_fatal_error", "llvm_unreachable"}) {
+            request.source = std::string("#pragma clang __debug ") + pragma + "\n__global__ void k(int* p) { p[0] = 1; }\n";
+            const auto made = compiler->compile(request);
+            const auto said = made ? made->ok ? std::string() : cuda::compileError(made->diagnostics, "crash.cu").str() : made.error().str();
+            for (const char* word : {"Stack dump", "PLEASE", "/usr/", "libLLVM"})
+                QVERIFY2(said.find(word) == std::string::npos, said.c_str());
+            if (std::string(pragma) == "crash")
+                QVERIFY2(said.find("broke down") != std::string::npos, said.c_str());
+        }
+    }
+
+    /// What a killed process left is removed by the next one; folders in use stay.
+    void leftFoldersGo() {
+        if (qEnvironmentVariableIsSet("TELAR_LEAVE_FOLDER")) { // in the process below
+            auto* left = new cuda::CompilerFolder;
+            std::puts(left->path().c_str());
+            std::fflush(stdout);
+            raise(SIGKILL);
+        }
+        if (qEnvironmentVariableIsSet("TELAR_TAKE_FOLDER")) {
+            const cuda::CompilerFolder next;
+            return;
+        }
+        const auto runSelf = [](const char* variable) {
+            auto process = std::make_unique<QProcess>();
+            auto environment = QProcessEnvironment::systemEnvironment();
+            environment.insert(variable, "1");
+            process->setProcessEnvironment(environment);
+            process->start(QCoreApplication::applicationFilePath(), {"leftFoldersGo"});
+            process->waitForFinished(60000);
+            return process;
+        };
+        const cuda::CompilerFolder used;
+        const auto killed = runSelf("TELAR_LEAVE_FOLDER");
+        QString left;
+        for (const auto& line : killed->readAllStandardOutput().split('\n'))
+            if (line.contains("telar-compiler-"))
+                left = line;
+        QVERIFY(QFileInfo(left).isDir());
+        runSelf("TELAR_TAKE_FOLDER");
+        QVERIFY(!QFileInfo::exists(left));
+        QVERIFY(QFileInfo(QString::fromStdString(used.path())).isDir());
     }
 
     /// Each of the two mechanisms alone.
