@@ -40,7 +40,9 @@ Lab::Lab(LabName name, QWidget* parent) : QMainWindow(parent, Qt::Widget), name_
     fitTimer_.setInterval(0);
     connect(&fitTimer_, &QTimer::timeout, this, [this] {
         const bool changed = folding_.fit();
-        nameTabs(); // panels that share a place from the first have had theirs since the lab was laid out
+        if (auto* wanted = std::exchange(wantedDock_, nullptr).data(); wanted && folding_.folded())
+            folding_.open(*wanted);
+        tendTabs(); // panels that share a place from the first have had theirs since the lab was laid out
         if (folding_.unsettled() && isVisible())
             QTimer::singleShot(30, this, [this] { fitTimer_.start(); });
         if (!changed)
@@ -181,13 +183,17 @@ void Lab::setStage(QWidget* stage) {
     setCentralWidget(new ShrinkArea(stage, stageFloor, this));
 }
 
-void Lab::nameTabs() {
-    for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+void Lab::tendTabs() {
+    for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
         tabs->setAccessibleName(tr("Panels that share a place"));
+        // Qt leaves the bar of panels that have been hidden where it was, over what has taken their place.
+        if (tabs->count() == 0)
+            tabs->resize(0, 0);
+    }
 }
 
 void Lab::speak() {
-    nameTabs();
+    tendTabs();
     for (const auto& [dock, title] : docks_)
         dock->setWindowTitle(title());
     for (const auto& [action, text] : commands_) {
@@ -226,6 +232,7 @@ QPushButton* Lab::addRun(Words text, Words hint) {
     runHint_ = std::move(hint);
     refreshRun();
     connect(run_, &QPushButton::clicked, this, [this] { running() ? cancel() : run(); });
+    run_->installEventFilter(this);
     return run_;
 }
 
@@ -266,9 +273,21 @@ QDockWidget* Lab::addDock(const QString& name, Words title, QWidget* content, Qt
         folding_.forget();
     });
     dock->installEventFilter(this);
-    connect(dock->toggleViewAction(), &QAction::triggered, this,
-            [this, dock](bool shown) { showDock(*dock, shown); });
+    // Qt's own way closes a panel that stands behind another one.
+    disconnect(dock->toggleViewAction(), nullptr, dock, nullptr);
+    connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool shown) { toggleDock(*dock, shown); });
     return dock;
+}
+
+// In the View menu and by its key: what cannot be seen comes in front, what is seen goes.
+void Lab::toggleDock(QDockWidget& dock, bool shown) {
+    const bool behind = !dock.isHidden() && dock.visibleRegion().isEmpty();
+    if (behind || (shown && folding_.docks().contains(&dock))) {
+        dock.toggleViewAction()->setChecked(true);
+        bringUp(dock);
+        return;
+    }
+    showDock(dock, shown);
 }
 
 // Where panels share a place for want of room, it is the layout they go back to that has to know.
@@ -276,8 +295,10 @@ void Lab::showDock(QDockWidget& dock, bool shown) {
     layoutKept_.clear();
     folding_.unfold();
     dock.setVisible(shown);
-    if (shown)
+    if (shown) {
         dock.raise();
+        wantedDock_ = &dock; // where there is no room for all, this one stays open
+    }
     fitTimer_.start();
 }
 
@@ -300,6 +321,8 @@ void Lab::bringUp(QDockWidget& dock) {
 }
 
 bool Lab::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == run_) // the second click of a double click would stop what the first one started
+        return event->type() == QEvent::MouseButtonDblClick || QMainWindow::eventFilter(watched, event);
     if (auto* dock = qobject_cast<QDockWidget*>(watched);
         dock && event->type() == QEvent::Close && isVisible())
         QTimer::singleShot(0, dock, [this, dock] { showDock(*dock, false); }); // after the closing itself

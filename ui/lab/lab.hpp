@@ -176,11 +176,12 @@ private:
     /// Which docks are shown, in front or afloat: what is no mere size.
     QStringList arrangement() const;
     void showLayout(const QByteArray& layout);
+    void toggleDock(QDockWidget& dock, bool shown);
     /// As a person shows or closes it.
     void showDock(QDockWidget& dock, bool shown);
 
     void speak();
-    void nameTabs();
+    void tendTabs();
     void refreshRun();
 
     struct Command {
@@ -200,6 +201,7 @@ private:
     std::vector<Dock> docks_;
     std::vector<Command> commands_;
     QPointer<QPushButton> run_;
+    QPointer<QDockWidget> wantedDock_; ///< shown by a person: open when the lab has been folded anew
     Words runText_, runHint_;
     QByteArray initialLayout_, layoutPressed_;
     QString layoutKept_;           ///< of a project, until somebody changes it

@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QTableView>
 
 namespace telar {
@@ -22,6 +23,12 @@ static bool needsKey(QObject* control, int key) {
     if (qobject_cast<QAbstractButton*>(control))
         return key == Qt::Key_Space;
     return false;
+}
+
+/// Whether the wheel would change its value.
+static bool turnsWithWheel(QObject* control) {
+    return qobject_cast<QAbstractSpinBox*>(control) || qobject_cast<QComboBox*>(control) ||
+           (qobject_cast<QAbstractSlider*>(control) && !qobject_cast<QScrollBar*>(control));
 }
 
 /// Where that control's text is typed; null where none is.
@@ -51,6 +58,16 @@ bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
         // Tab goes on to the next control; only where cells are typed does it go to the next cell.
         if (auto* table = qobject_cast<QTableView*>(watched))
             table->setTabKeyNavigation(table->property(tabMovesCells).toBool());
+        if (turnsWithWheel(watched)) {
+            auto* control = static_cast<QWidget*>(watched);
+            if (control->focusPolicy() == Qt::WheelFocus) // the wheel itself would give it the focus
+                control->setFocusPolicy(Qt::StrongFocus);
+        }
+    } else if (event->type() == QEvent::Wheel) {
+        if (turnsWithWheel(watched) && !static_cast<QWidget*>(watched)->hasFocus()) {
+            event->ignore(); // what lies around it scrolls
+            return true;
+        }
     } else if (event->type() == QEvent::ShortcutOverride) {
         auto* key = static_cast<QKeyEvent*>(event);
         if (key->modifiers() == Qt::NoModifier && needsKey(watched, key->key())) {

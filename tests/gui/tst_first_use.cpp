@@ -1,0 +1,190 @@
+// What a first trial by mouse and keys found: panels that lose or hide something, and controls that change by themselves.
+#include "tests/support/all_labs.hpp"
+#include "ui/labs/pooling/source_panel.hpp"
+#include "ui/lessons/lesson_menu.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QDockWidget>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTabBar>
+#include <QToolBar>
+#include <QWheelEvent>
+
+using namespace telar;
+using telar::test::AllLabs;
+
+class tst_first_use : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+    QTemporaryDir files_;
+    std::unique_ptr<AllLabs> all_;
+
+    QString picture() {
+        const QString path = files_.filePath("picture.jpg");
+        QImage image(60, 40, QImage::Format_Grayscale8);
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                image.setPixelColor(x, y, QColor(x * 4, x * 4, y * 6));
+        return image.save(path) ? path : QString();
+    }
+    /// As the mouse does it: whatever lies there gets the click.
+    void click(QWidget* widget, const QPoint& at) {
+        QTest::mouseClick(all_->window.windowHandle(), Qt::LeftButton, {}, widget->mapTo(&all_->window, at));
+    }
+    static QDockWidget* dock(Lab* lab, const char* name) { return lab->findChild<QDockWidget*>(QString::fromLatin1(name)); }
+    static bool seen(QDockWidget* dock) { return dock->isVisible() && !dock->visibleRegion().isEmpty(); }
+    /// The bar with a tab of that title, and the tab.
+    static std::pair<QTabBar*, int> tabOf(Lab* lab, const QString& title) {
+        for (auto* bar : lab->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+            for (int i = 0; bar->isVisible() && i < bar->count(); ++i)
+                if (bar->tabText(i).remove(u'&') == title)
+                    return {bar, i};
+        return {nullptr, 0};
+    }
+    static void wheel(QWidget* over, int notches) {
+        const QPointF at(over->rect().center());
+        QWheelEvent event(at, over->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(over, &event);
+    }
+    void start(const QSize& size, bool presenter = false) {
+        all_.reset();
+        Theme::instance().setPresenter(presenter);
+        QSettings().clear();
+        all_ = std::make_unique<AllLabs>();
+        all_->window.resize(size);
+        QTest::qWait(20);
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+    }
+    void cleanup() {
+        all_.reset();
+        Theme::instance().setPresenter(false);
+    }
+
+    /// What opens a panel below can be clicked: no tab bar that is left over lies above it.
+    void panelsBelowOpen_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("lesson");
+        for (const bool lesson : {false, true})
+            for (const QSize& size : {QSize(1280, 800), QSize(1600, 1000), QSize(1920, 1080)})
+                QTest::addRow("%d%s", size.width(), lesson ? ", after a lesson" : "") << size << lesson;
+    }
+    void panelsBelowOpen() {
+        QFETCH(QSize, size);
+        QFETCH(bool, lesson);
+        start(size);
+        if (lesson) {
+            Theme::instance().setPresenter(true);
+            all_->window.lessons()->open("pooling-by-hand");
+            QVERIFY(QTest::qWaitFor([&] { return all_->window.lessons()->session().lesson() != nullptr; }, test::patience));
+            QTest::qWait(300);
+            all_->window.lessons()->session().stop();
+            all_->window.showLab("pooling");
+            QTest::qWait(300);
+        }
+        QVERIFY(all_->window.openPath(picture()));
+        QVERIFY(all_->rest());
+        QTest::qWait(300);
+        Lab* lab = all_->pooling.get();
+        for (const char* name : {"timeline", "timing", "timeline"}) {
+            auto* panel = dock(lab, name);
+            const auto [bar, tab] = tabOf(lab, panel->windowTitle());
+            if (bar) {
+                click(bar, bar->tabRect(tab).center());
+            } else {
+                auto* strip = lab->findChild<QToolBar*>("folded");
+                QWidget* button = nullptr;
+                for (auto* action : strip->actions())
+                    if (action->toolTip() == panel->windowTitle())
+                        button = strip->widgetForAction(action);
+                QVERIFY2(button && button->isVisible(), name);
+                click(button, button->rect().center());
+            }
+            QTRY_VERIFY2(seen(panel), name);
+        }
+    }
+
+    /// The View menu and its keys open what is folded away.
+    void foldedPanelsOpen_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("presenter");
+        QTest::addRow("1280") << QSize(1280, 800) << false;
+        QTest::addRow("presenter") << QSize(1920, 1080) << true;
+    }
+    void foldedPanelsOpen() {
+        QFETCH(QSize, size);
+        QFETCH(bool, presenter);
+        start(size, presenter);
+        all_->window.showLab("pooling");
+        QVERIFY(all_->rest());
+        Lab* lab = all_->pooling.get();
+        QTRY_VERIFY(!lab->foldedDocks().isEmpty());
+        auto* timing = dock(lab, "timing");
+        QVERIFY(!seen(timing));
+        QTest::keyClick(&all_->window, Qt::Key_3, Qt::ControlModifier | Qt::AltModifier);
+        QTest::qWait(100);
+        QVERIFY(seen(timing));
+        QTest::keyClick(&all_->window, Qt::Key_3, Qt::ControlModifier | Qt::AltModifier);
+        QTest::qWait(100);
+        QVERIFY(!seen(timing));
+        timing->toggleViewAction()->trigger();
+        QTest::qWait(100);
+        QVERIFY(seen(timing) && timing->toggleViewAction()->isChecked());
+        auto* inspector = dock(lab, "inspector"); // stands behind the parameters
+        QVERIFY(!seen(inspector));
+        inspector->toggleViewAction()->trigger();
+        QTest::qWait(100);
+        QVERIFY(seen(inspector) && inspector->toggleViewAction()->isChecked());
+    }
+
+    /// A panel that scrolls under the pointer changes no number.
+    void theWheelScrollsWhatHasNoFocus() {
+        start({1280, 800});
+        all_->window.showLab("pooling");
+        QVERIFY(all_->rest());
+        auto& model = all_->pooling->model();
+        const auto before = model.state();
+        int tried = 0;
+        for (auto* one : all_->pooling->findChildren<QWidget*>()) {
+            if (!one->isVisible() || one->hasFocus() || !one->isEnabled() ||
+                !(qobject_cast<QSlider*>(one) || qobject_cast<QAbstractSpinBox*>(one) || qobject_cast<QComboBox*>(one)))
+                continue;
+            ++tried;
+            for (const int notches : {1, -1, -1})
+                wheel(one, notches);
+            QVERIFY2(!one->hasFocus(), qPrintable(one->objectName()));
+            QVERIFY2(model.state() == before, qPrintable(one->objectName()));
+        }
+        QVERIFY(tried > 5);
+        QVERIFY(!all_->pooling->undoStack()->canUndo());
+        auto* stride = all_->pooling->findChild<PairField*>("stride")->slider();
+        stride->setFocus();
+        wheel(stride, 1);
+        QVERIFY(model.state().spec.stride != before.spec.stride); // with the focus it is the person's
+    }
+
+    void aDoubleClickOnTrainStarts() {
+        start({1600, 1000});
+        all_->window.showLab("mlp");
+        QVERIFY(all_->rest());
+        auto* run = all_->mlp->findChild<QPushButton*>("run");
+        const QPoint at = run->rect().center();
+        QTest::mousePress(run, Qt::LeftButton, {}, at);
+        QTest::mouseRelease(run, Qt::LeftButton, {}, at);
+        QMouseEvent second(QEvent::MouseButtonDblClick, at, run->mapToGlobal(at), Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(run, &second);
+        QTest::mouseRelease(run, Qt::LeftButton, {}, at);
+        QTest::qWait(200);
+        QVERIFY(all_->mlp->busy());
+        QTest::mouseClick(run, Qt::LeftButton); // one more stops it
+        QVERIFY(all_->rest());
+    }
+};
+
+QTEST_MAIN(tst_first_use)
+#include "tst_first_use.moc"
