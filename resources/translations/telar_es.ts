@@ -18567,4 +18567,11 @@ Segundo: %2</translation>
             <translation>El archivo ya existe y se reemplazará.</translation>
         </message>
     </context>
+    <context>
+        <name>telar::SourceMessage</name>
+        <message>
+            <source>Dismiss</source>
+            <translation>Descartar</translation>
+        </message>
+    </context>
 </TS>

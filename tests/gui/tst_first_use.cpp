@@ -28,6 +28,10 @@ class tst_first_use : public QObject {
                 image.setPixelColor(x, y, QColor(x * 4, x * 4, y * 6));
         return image.save(path) ? path : QString();
     }
+    QString broken(const char* name, const QByteArray& bytes) {
+        QFile file(files_.filePath(QString::fromLatin1(name)));
+        return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() ? file.fileName() : QString();
+    }
     /// As the mouse does it: whatever lies there gets the click.
     void click(QWidget* widget, const QPoint& at) {
         QTest::mouseClick(all_->window.windowHandle(), Qt::LeftButton, {}, widget->mapTo(&all_->window, at));
@@ -183,6 +187,49 @@ private slots:
         QVERIFY(all_->mlp->busy());
         QTest::mouseClick(run, Qt::LeftButton); // one more stops it
         QVERIFY(all_->rest());
+    }
+
+    /// What cannot be read changes nothing, and says so where people look.
+    void aBrokenPictureLosesNothing_data() {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<QByteArray>("bytes");
+        for (const char* lab : {"pooling", "convolution"}) {
+            QTest::addRow("%s, broken", lab) << QString(lab) << QByteArray("no picture at all");
+            QTest::addRow("%s, empty", lab) << QString(lab) << QByteArray();
+        }
+    }
+    void aBrokenPictureLosesNothing() {
+        QFETCH(QString, lab);
+        QFETCH(QByteArray, bytes);
+        start({1280, 800});
+        all_->window.showLab(lab);
+        QVERIFY(all_->rest());
+        Lab* one = all_->window.lab(lab);
+        QVERIFY(one->openPath(picture()));
+        QVERIFY(all_->rest());
+        one->run();
+        QVERIFY(all_->rest());
+        const auto times = one->times().size();
+        QVERIFY(times > 0);
+        const int steps = one->undoStack()->count();
+        const auto command = one->commandLine();
+        auto* message = one->findChild<QWidget*>("sourceMessage");
+        QVERIFY(message && !message->isVisible());
+        QVERIFY(one->openPath(broken("broken.png", bytes)));
+        QTRY_VERIFY(message->isVisible() && !message->visibleRegion().isEmpty());
+        QVERIFY(all_->rest());
+        const auto* words = message->findChild<QLabel*>();
+        QVERIFY2(words->text().contains("broken.png"), qPrintable(words->text()));
+        QVERIFY(words->width() >= words->minimumSizeHint().width() && words->height() >= words->heightForWidth(words->width()));
+        QCOMPARE(one->times().size(), times);
+        QCOMPARE(one->undoStack()->count(), steps);
+        QCOMPARE(one->commandLine(), command);
+        QVERIFY(!one->openPath(files_.filePath("music.mp3")));
+        QVERIFY(words->text().contains("music.mp3"));
+        one->undoStack()->undo();
+        QVERIFY(all_->rest());
+        QVERIFY(!message->isVisible()); // something can be read again
+        QVERIFY(one->commandLine() != command);
     }
 };
 

@@ -4,6 +4,7 @@
 #include "ui/lab/gesture.hpp"
 
 #include <QUndoCommand>
+#include <QUndoStack>
 
 namespace telar {
 
@@ -16,6 +17,20 @@ public:
     void redo() override { model_.setState(after_); }
     void undo() override { model_.setState(before_); }
     int id() const override { return 1; }
+    /// The state that the last edit asked for could not be had, and `is` is what there is instead: the step ends there, or
+    /// there is no step.
+    static void settle(QUndoStack& undo, const State& asked, const State& is) {
+        if (undo.count() == 0 || undo.index() < undo.count())
+            return;
+        auto* last = dynamic_cast<StateEdit*>(const_cast<QUndoCommand*>(undo.command(undo.index() - 1)));
+        if (!last || !(last->after_ == asked))
+            return;
+        last->after_ = is;
+        if (!(last->before_ == is))
+            return;
+        last->setObsolete(true);
+        undo.undo(); // which only takes it away
+    }
     bool mergeWith(const QUndoCommand* other) override {
         const auto* next = static_cast<const StateEdit*>(other);
         if (next->text() != text() || !made_.goesOnWith(next->made_))

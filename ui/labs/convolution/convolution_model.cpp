@@ -286,19 +286,29 @@ void ConvolutionModel::editSource(const QString& what, const std::function<void(
     edit(what, [&](ConvolutionState& s) { change(s.source); });
 }
 
+void ConvolutionModel::keepRequest(const SourceRequest& request) {
+    const auto asked = std::exchange(state_.source, request);
+    auto failed = state_;
+    failed.source = asked;
+    StateEdit<ConvolutionModel, ConvolutionState>::settle(undo_, failed, state_);
+}
+
 void ConvolutionModel::setState(const ConvolutionState& state) {
     const bool first = !source_ && !loader_.running();
     const bool otherSource = first || !(state.source == state_.source);
-    const bool otherProblem = !state.sameProblem(state_);
+    auto sameSource = state;
+    sameSource.source = state_.source;
+    const bool otherSpec = !sameSource.sameProblem(state_);
     const bool otherView = !(state == state_); // or variant
     state_ = state;
     if (!state_.variant.empty() && !registry_.find(state_.variant))
         state_.variant.clear();
-    if (otherProblem)
+    if (otherSpec)
         dropTimings();
-    if (otherSource)
+    if (otherSource) {
+        timesOfBefore_ = true;
         load();
-    else if (otherView)
+    } else if (otherView)
         compute();
     emit stateChanged();
 }
@@ -307,6 +317,7 @@ void ConvolutionModel::restore(const ConvolutionState& state, std::map<std::stri
     dropTimings();
     setState(state);
     bench_.set(std::move(timings));
+    timesOfBefore_ = false;
 }
 
 // A smaller source may not fit the filter that was set for the last one: neighbours again, and as much padding as

@@ -98,8 +98,8 @@ signals:
 private:
     void fitToSource() override;
     void compute() override;
-    void keepRequest(const SourceRequest& request) override { state_.source = request; }
-    void dropTimings();
+    void keepRequest(const SourceRequest& request) override;
+    void dropTimings() override;
     void takeLayer(const nn::FirstFilters& filters, const QString& name, const QString& path);
 
     std::function<std::shared_ptr<const nn::Tensors>()> trained_;

@@ -7,6 +7,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
+#include "ui/labs/pooling/source_message.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/cell_grid.hpp"
@@ -77,6 +78,7 @@ QWidget* ConvolutionStage::buildWatch() {
     grid->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(grid, 10);
     input_ = makeCard("inputView");
+    new SourceMessage(model_, input_.view);
     output_ = makeCard("outputView");
     pooled_ = makeCard("pooledView");
     inputDisplay_ = new Segmented(3, this);

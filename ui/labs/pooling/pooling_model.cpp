@@ -121,26 +121,37 @@ void PoolingModel::editSource(const QString& what, const std::function<void(Sour
     edit(what, [&](PoolingState& s) { change(s.source); });
 }
 
+void PoolingModel::keepRequest(const SourceRequest& request) {
+    const auto asked = std::exchange(state_.source, request);
+    auto failed = state_;
+    failed.source = asked;
+    StateEdit<PoolingModel, PoolingState>::settle(undo_, failed, state_);
+}
+
 void PoolingModel::setState(const PoolingState& state) {
     const bool first = !source_ && !loader_.running();
     SourceRequest sameWindow = state.source; // window and level change the look of a volume, not its values
     sameWindow.centre = state_.source.centre;
     sameWindow.width = state_.source.width;
     const bool otherSource = first || !(sameWindow == state_.source);
-    const bool otherProblem = otherSource || !(state.spec == state_.spec);
+    const bool otherSpec = !(state.spec == state_.spec), otherProblem = otherSource || otherSpec;
     const bool otherRun = state.variant != state_.variant || state.threads != state_.threads;
     restored_ = restored_ && state == state_;
     state_ = state;
     if (!registry_.find(state_.variant))
         state_.variant = registry_.all().back()->id();
-    if (otherProblem)
+    if (otherSpec)
         dropTimings();
     if (otherSource) {
         streamer_.cancel();
-        streamed_.reset();
+        timesOfBefore_ = true;
         load();
-    } else if (otherProblem || otherRun)
-        compute();
+    } else {
+        if (!loader_.running())
+            loadedRequest_ = state_.source; // with its window and level
+        if (otherProblem || otherRun)
+            compute();
+    }
     emit stateChanged();
 }
 
@@ -201,6 +212,8 @@ WindowReport PoolingModel::inspect(qint64 row, qint64 column) const {
 
 void PoolingModel::dropTimings() {
     bench_.set({});
+    if (std::exchange(streamed_, std::nullopt))
+        emit streamChanged();
 }
 
 void PoolingModel::measureAll(double mostSeconds) {
@@ -232,7 +245,7 @@ const Progress* PoolingModel::progress() const {
 void PoolingModel::streamRandom() {
     streamed_.reset();
     streamer_.start<StreamResult>(
-        [request = state_.source, spec = state_.spec, threads = state_.threads](const JobContext& job) {
+        [request = refusedRequest().value_or(state_.source), spec = state_.spec, threads = state_.threads](const JobContext& job) {
             const auto rows = randomRows(request.rows, request.columns, request.seed, request.max);
             return poolStream(*rows, nullptr, spec, {threads, job}, streamBudget);
         },

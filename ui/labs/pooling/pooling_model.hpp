@@ -91,8 +91,8 @@ signals:
 private:
     void fitToSource() override;
     void compute() override;
-    void keepRequest(const SourceRequest& request) override { state_.source = request; }
-    void dropTimings();
+    void keepRequest(const SourceRequest& request) override;
+    void dropTimings() override;
 
     const Registry<PoolingVariant>& registry_;
     QUndoStack& undo_;

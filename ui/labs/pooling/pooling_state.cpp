@@ -117,6 +117,7 @@ void PoolingModel::restore(const PoolingState& state, std::map<std::string, Vari
     dropTimings();
     setState(state);
     bench_.set(std::move(timings));
+    timesOfBefore_ = false;
     streamed_ = std::move(streamed);
     restored_ = true;
     emit timingChanged();

@@ -1,5 +1,7 @@
 #include "ui/labs/pooling/source_model.hpp"
 
+#include <utility>
+
 namespace telar {
 
 void SourceModel::load() {
@@ -10,6 +12,9 @@ void SourceModel::load() {
         },
         [this, request](std::shared_ptr<const LoadedSource> loaded) {
             sourceError_.reset();
+            refused_.reset();
+            if (std::exchange(timesOfBefore_, false))
+                dropTimings();
             source_ = loaded->source;
             loadedRequest_ = request;
             if (!request.path.isEmpty())
@@ -27,8 +32,10 @@ void SourceModel::load() {
             emit errorChanged();
             compute();
         },
-        [this](const Error& error) {
-            if (source_ && error.kind != ErrorKind::Cancelled) { // the old picture keeps its own name
+        [this, request](const Error& error) {
+            if (source_ && error.kind != ErrorKind::Cancelled) { // the old picture keeps its own name and times
+                refused_ = request;
+                timesOfBefore_ = false;
                 keepRequest(loadedRequest_);
                 emit stateChanged();
             }

@@ -20,6 +20,10 @@ public:
     CollectionPtr collection() const { return collection_; }
     VolumePtr volume() const { return volume_; }
     const std::optional<Error>& sourceError() const { return sourceError_; }
+    /// What was asked for last, where it could not be read; the request is the one before.
+    const std::optional<SourceRequest>& refusedRequest() const { return refused_; }
+    /// Says what is wrong with a source that cannot even be asked for.
+    void refuse(const Error& error) { fail(sourceError_, error); }
     bool loading() const { return loader_.running(); }
 
 signals:
@@ -39,16 +43,20 @@ protected:
     virtual void fitToSource() = 0;
     /// and is computed after.
     virtual void compute() = 0;
-    /// The request as it was: what it names could not be read, and the old picture keeps its own name.
+    /// The request as it was, and no step of undo: what was asked for could not be read, and the old picture keeps its own name.
     virtual void keepRequest(const SourceRequest& request) = 0;
+    /// Of the source before, once another one is there.
+    virtual void dropTimings() = 0;
     void fail(std::optional<Error>& where, const Error& error);
 
     SourcePtr source_;
     std::optional<Error> sourceError_;
     JobRunner loader_;
+    SourceRequest loadedRequest_; ///< what `source_` was read from
+    bool timesOfBefore_ = false;  ///< the times are of the source that is there until the next one has been read
 
 private:
-    SourceRequest loadedRequest_; ///< what `source_` was read from
+    std::optional<SourceRequest> refused_;
     CollectionPtr collection_;
     VolumePtr volume_;
 };

@@ -314,10 +314,10 @@ bool SourcePanel::openPath(const QString& path) {
         return false;
     auto request = requestForPath(path);
     if (!request) {
-        error_->setText(tr("Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 "
-                           "is none of these.")
-                            .arg(QFileInfo(path).fileName()));
-        error_->show();
+        model_.refuse(userError(text("%1", tr("Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 "
+                                              "is none of these.")
+                                               .arg(QFileInfo(path).fileName())
+                                               .toStdString())));
         return false;
     }
     rememberFolderOf(path);
@@ -424,7 +424,8 @@ void SourcePanel::refresh() {
     error_->setVisible(error.has_value());
     if (error)
         error_->setText(translated(*error));
-    stream_->setVisible(pooling_ && error && request.kind == SourceKind::Random);
+    const auto& refused = model_.refusedRequest();
+    stream_->setVisible(pooling_ && error && (refused ? refused->kind : request.kind) == SourceKind::Random);
     stream_->setEnabled(pooling_ && !pooling_->streaming());
 }
 

@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/labs/pooling/source_message.hpp"
 #include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
@@ -54,6 +55,7 @@ void Stage::build() {
     inputCard_ = makeCard("inputView");
     outputCard_ = makeCard("outputView");
     input_ = inputCard_.view;
+    new SourceMessage(model_, input_);
     output_ = outputCard_.view;
     displayChoice_ = new Segmented(3, this);
     keepInProject(displayChoice_, "display");

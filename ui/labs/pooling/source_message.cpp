@@ -1,0 +1,68 @@
+#include "ui/labs/pooling/source_message.hpp"
+
+#include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/labs/pooling/source_model.hpp"
+#include "ui/theme/scaled.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace telar {
+
+SourceMessage::SourceMessage(SourceModel& model, QWidget* picture) : QFrame(picture), model_(model) {
+    setObjectName(QStringLiteral("sourceMessage"));
+    setProperty("role", QStringLiteral("card"));
+    setCursor(Qt::ArrowCursor);
+    auto* row = new QHBoxLayout(this);
+    scaleMargins(row, {12, 8, 6, 8});
+    text_ = roleLabel("error", this);
+    text_->setWordWrap(true);
+    row->addWidget(text_, 1);
+    auto* close = new QToolButton(this);
+    close->setIcon(icon("close"));
+    close->setAutoRaise(true);
+    keepWords(close, [close] {
+        close->setToolTip(tr("Dismiss"));
+        close->setAccessibleName(tr("Dismiss"));
+    });
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    row->addWidget(close, 0, Qt::AlignTop);
+    hide();
+    picture->installEventFilter(this);
+    connect(&model_, &SourceModel::errorChanged, this, &SourceMessage::refresh);
+    keepWords(this, [this] {
+        if (isVisible())
+            refresh();
+    });
+}
+
+void SourceMessage::refresh() {
+    const auto& error = model_.sourceError();
+    setVisible(error.has_value());
+    if (!error)
+        return;
+    text_->setText(translated(*error));
+    place();
+    raise();
+    QAccessibleEvent heard(text_, QAccessible::Alert); // read aloud
+    QAccessible::updateAccessibility(&heard);
+}
+
+void SourceMessage::place() {
+    const int gap = px(12), width = parentWidget()->width() - 2 * gap;
+    layout()->activate();
+    setGeometry(gap, gap, width, std::min(layout()->totalHeightForWidth(width), parentWidget()->height() - 2 * gap));
+}
+
+bool SourceMessage::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && isVisible())
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace telar
