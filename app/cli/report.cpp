@@ -14,6 +14,7 @@
 #include <csignal>
 #include <cstdio>
 #include <ctime>
+#include <set>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -94,6 +95,27 @@ std::string figureNames(const char* between) {
             if (*name)
                 out += (out.empty() ? "" : between) + std::string(name);
     return out;
+}
+
+/// The same for people, "4, 26 to 48 ... amdahl": numbers that follow each other as one.
+std::string figureRanges() {
+    std::set<int> numbers;
+    std::string names;
+    for (const auto& preset : figurePresets())
+        for (const auto* name : {preset.id, preset.also}) {
+            if (const int number = std::atoi(name))
+                numbers.insert(number);
+            else if (*name)
+                names += ", " + std::string(name);
+        }
+    std::string out;
+    for (auto at = numbers.begin(); at != numbers.end(); ++at) {
+        const int first = *at;
+        while (std::next(at) != numbers.end() && *std::next(at) == *at + 1)
+            ++at;
+        out += (out.empty() ? "" : ", ") + std::to_string(first) + (*at > first ? " to " + std::to_string(*at) : "");
+    }
+    return out + names;
 }
 
 /// Of all operands; what is damaged is said on standard error.
@@ -224,7 +246,7 @@ Command reportCommand() {
          {"--style", "SETTING", "What the lines' dashes tell; none", ""},
          {"--panels", "SETTING", "A small picture for each value of this; none", ""},
          {"--figure", "N",
-          "A published figure or table to lay over: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm",
+          "A published figure or table to lay over: " + figureRanges(),
           figureNames(" ")},
          {"--compare", "FILE", "Records of another run or computer, to set beside these", "FILE"},
          {"--help", "", "Say this", ""}},

@@ -55,10 +55,8 @@ Expected<EquationSolution> solveEquation(const MatrixEquation& e, uint32_t seed,
                 return userError(text(TELAR_TR("core", "Column %1 still has the error %2 after %3 steps"),
                                       c + 1, sum.value(), s.steps[c]),
                                  {}, text(TELAR_TR("core", "Use another seed, or a larger rate")));
-            // Half the derivative of the squares, as published: the error times the derivative of the
-            // product.
             for (std::size_t i = 0; i < 2; ++i)
-                s.b[i][c] -= options.rate * 0.5 * sum.derivative(static_cast<int>(i));
+                s.b[i][c] -= options.rate * sum.derivative(static_cast<int>(i));
         }
     }
     return s;

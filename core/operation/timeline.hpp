@@ -46,6 +46,9 @@ inline Text windowMaximum() {
 inline Text copyIn() {
     return text(TELAR_TR("core", "Copy to the device"));
 }
+inline Text copyProduct() {
+    return text(TELAR_TR("core", "Copy of the empty product to the device"));
+}
 inline Text copyFilter() {
     return text(TELAR_TR("core", "Copy of the filter to the device"));
 }

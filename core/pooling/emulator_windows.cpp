@@ -1,7 +1,7 @@
 // The variants `emulator:matmul1|2|3`: the thesis' heterogeneous pipeline. For each window the processor cuts
-// it out, copies it and the identity to the device's memory, launches one kernel that multiplies them, copies
-// the product back and takes its maximum: one launch and three copies per window, or two where the identity is
-// in constant memory (`-constant`).
+// it out, copies it, the identity and the empty product to the device's memory, launches one kernel that multiplies
+// them, copies the product back and takes its maximum: one launch and four copies per window, or three where the
+// identity is in constant memory (`-constant`).
 #include "core/pooling/variants.hpp"
 #include "core/pooling/window.hpp"
 #include "core/pooling/window_pipeline.hpp"
@@ -31,7 +31,7 @@ public:
     Windows(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output,
             int64_t* argmax, int kernel, bool constantFilter)
         : Pipeline(spec, input, output, argmax), kernel_(kernel), constant_(constantFilter),
-          deviceWindow(window.size()), deviceFilter(identity.size()), deviceProduct(window.size()) {
+          emptyProduct(window.size()), deviceWindow(window.size()), deviceFilter(identity.size()), deviceProduct(window.size()) {
         config_.block = {32, 32, 1};
         config_.grid = windowGrid(kernel, s.kernel);
     }
@@ -73,6 +73,7 @@ public:
         deviceWindow = window; // copy in
         if (!constant_)
             deviceFilter = identity;
+        deviceProduct = emptyProduct; // as the listings send it, although the kernel writes all of it
         const auto start = std::chrono::steady_clock::now();
         if (auto status = launch_->run(); !status)
             return status;
@@ -87,7 +88,7 @@ private:
 
     int kernel_;
     bool constant_;
-    std::vector<P> deviceWindow, deviceFilter, deviceProduct;
+    std::vector<P> emptyProduct, deviceWindow, deviceFilter, deviceProduct;
     std::chrono::steady_clock::duration multiplying{};
     simt::LaunchConfig config_;
     std::optional<builtin::Repeated> launch_;

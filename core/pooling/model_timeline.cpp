@@ -136,19 +136,20 @@ Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem&
     const double bytes = cells * sizeof(float);
     const double run = simt::modelKernel(model, counted->counters, counted->config.grid.count(), 3 * bytes);
     const double copy = simt::modelCopy(model, bytes), host = cells * model.hostCellSeconds;
-    const int64_t steps = constant ? 5 : 6, shown = std::min(windows, Timeline::mostSpans / steps);
+    const int64_t steps = constant ? 6 : 7, shown = std::min(windows, Timeline::mostSpans / steps);
     for (int64_t i = 0; i < shown; ++i) {
         clock.spend(TimelineLane::Host, host, i, timeline::cutWindow());
         clock.spend(TimelineLane::CopyIn, copy, i, timeline::copyIn());
         if (!constant)
             clock.spend(TimelineLane::CopyIn, filter, i, timeline::copyFilter());
+        clock.spend(TimelineLane::CopyIn, copy, i, timeline::copyProduct());
         clock.spend(TimelineLane::Kernel, model.launchSeconds + run, i, kernelLabel);
         clock.spend(TimelineLane::CopyOut, copy, i, timeline::copyOut());
         clock.spend(TimelineLane::Host, host, i, timeline::windowMaximum());
     }
     timeline.omitted = steps * (windows - shown);
     timeline.totalNs =
-        nanoseconds(static_cast<double>(windows) * (2 * host + 2 * copy + filter + model.launchSeconds + run));
+        nanoseconds(static_cast<double>(windows) * (2 * host + 3 * copy + filter + model.launchSeconds + run));
     return timeline;
 }
 

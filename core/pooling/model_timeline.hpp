@@ -8,8 +8,8 @@
 
 namespace telar {
 
-/// `kernel`: `matmul1` to `matmul3` for the thesis' pipeline (for each window a launch and three copies: window and
-/// filter there, product back; `matmul1-constant` and so on, whose filter is in constant memory: two), or `direct`,
+/// `kernel`: `matmul1` to `matmul3` for the thesis' pipeline (for each window a launch and four copies: window,
+/// filter and empty product there, product back; `matmul1-constant` and so on, whose filter is in constant memory: three), or `direct`,
 /// `tiled`, `separable` for one launch in all. Counts one window, or at most some thousand windows,
 /// in the emulator: milliseconds.
 Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem& problem,

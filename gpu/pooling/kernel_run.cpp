@@ -20,8 +20,8 @@ LaunchShape shapeOf(const simt::LaunchConfig& c) {
 /// Constant memory belongs to the whole program: runs that keep their filter there take turns.
 std::timed_mutex constantFilterInUse;
 
-/// The thesis' pipeline on the device: for each window it and the filter are copied in, one launch, one copy out.
-/// A constant filter is never copied for a window.
+/// The thesis' pipeline on the device: for each window it, the filter and the empty product are copied in, one launch, one
+/// copy out. A constant filter is never copied for a window.
 template <class T, class Out>
 class DeviceWindows : public WindowPipeline<T, Out> {
     using Pipeline = WindowPipeline<T, Out>;
@@ -32,7 +32,7 @@ public:
     DeviceWindows(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output,
                   int64_t* argmax, int kernel, bool constantFilter, Workspace& work)
         : Pipeline(spec, input, output, argmax), kernel_(kernel), constant_(constantFilter), work_(work),
-          bytes_(window.size() * sizeof(P)), filterBytes_(identity.size() * sizeof(P)) {
+          bytes_(window.size() * sizeof(P)), filterBytes_(identity.size() * sizeof(P)), emptyProduct_(window.size()) {
         config_.block = {32, 32, 1};
         config_.grid = windowGrid(kernel, s.kernel);
     }
@@ -75,6 +75,8 @@ public:
                       : check(cudaMemcpyAsync(memory_[1], identity.data(), filterBytes_, cudaMemcpyHostToDevice,
                                               stream),
                               "cudaMemcpyAsync"),
+            check(cudaMemcpyAsync(memory_[2], emptyProduct_.data(), bytes_, cudaMemcpyHostToDevice, stream),
+                  "cudaMemcpyAsync"),
             marks[1].record(work_.stream),
             launchWindowProduct<P>(kernel_, s.kernel.h, s.kernel.w, memory_[0],
                                    constant_ ? nullptr : memory_[1], memory_[2], config_, stream),
@@ -122,6 +124,7 @@ private:
     bool constant_;
     Workspace& work_;
     std::size_t bytes_, filterBytes_;
+    const std::vector<P> emptyProduct_; ///< which the listings send, too
     Event begin_;
     std::chrono::steady_clock::time_point start_;
     const Text cutLabel_ = timeline::cutWindow(), finishLabel_ = timeline::windowMaximum();

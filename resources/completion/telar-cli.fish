@@ -447,7 +447,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from report' -l across -x -d 'W
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l colour -x -d 'What colours tell: variant, threads, size or a setting; none'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l style -x -d 'What the lines\' dashes tell; none'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l panels -x -d 'A small picture for each value of this; none'
-complete -c telar-cli -n '__fish_seen_subcommand_from report' -l figure -x -a '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm' -d 'A published figure or table to lay over: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l figure -x -a '4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm' -d 'A published figure or table to lay over: 4, 26 to 48, 50 to 53, amdahl, appendix, neuron, pipeline, alexnet, mlp, dpfm'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l compare -r -F -d 'Records of another run or computer, to set beside these'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l help -d 'Say this'
 complete -c telar-cli -n __fish_use_subcommand -a records

@@ -534,7 +534,7 @@ case $command in
         '*--colour[What colours tell\: variant, threads, size or a setting; none]:SETTING: ' \
         '*--style[What the lines'\'' dashes tell; none]:SETTING: ' \
         '*--panels[A small picture for each value of this; none]:SETTING: ' \
-        '*--figure[A published figure or table to lay over\: 4, 26 to 53, amdahl, neuron, pipeline, mlp, dpfm]:N:(4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm)' \
+        '*--figure[A published figure or table to lay over\: 4, 26 to 48, 50 to 53, amdahl, appendix, neuron, pipeline, alexnet, mlp, dpfm]:N:(4 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 amdahl appendix neuron pipeline alexnet mlp dpfm)' \
         '*--compare[Records of another run or computer, to set beside these]:FILE:_files' \
         '*--help[Say this]' \
         '*:FILE:_files'

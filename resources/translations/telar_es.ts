@@ -1905,10 +1905,6 @@ compartida</translation>
             <translation>Tome float32 o bfloat16</translation>
         </message>
         <message>
-            <source>This processor has no bfloat16 matrix unit (AMX)</source>
-            <translation>Este procesador no tiene unidad matricial de bfloat16 (AMX)</translation>
-        </message>
-        <message>
             <source>Take float32</source>
             <translation>Tome float32</translation>
         </message>
@@ -2067,10 +2063,6 @@ compartida</translation>
         <message>
             <source>%1: no serial part to be seen</source>
             <translation>%1: no se ve parte en serie</translation>
-        </message>
-        <message>
-            <source>%1: Amdahl's serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any number of threads</source>
-            <translation>%1: la fracción en serie de Amdahl es %2 (95 %: de %3 a %4), así que como mucho %5 veces con cualquier número de hilos</translation>
         </message>
         <message>
             <source>ideal</source>
@@ -2337,10 +2329,6 @@ compartida</translation>
             <translation>La fracción, 61 %, es el tiempo del producto entre el total con n = 4, donde decide el primer lanzamiento; con n = 1024 la misma razón es 8 % y el límite de la ley, 1.09. Además se aplica la ley a 640 a 2560 núcleos como si cada uno fuera un procesador. Mida con varios hilos para ajustar una fracción propia.</translation>
         </message>
         <message>
-            <source>Appendix</source>
-            <translation>Apéndice</translation>
-        </message>
-        <message>
             <source>2, 4, 8, 16 and 32 processes</source>
             <translation>2, 4, 8, 16 y 32 procesos</translation>
         </message>
@@ -2349,20 +2337,12 @@ compartida</translation>
             <translation>Un millón de entradas, CPU y GPU</translation>
         </message>
         <message>
-            <source>A Python loop against a GPU whose copies in are not counted, float32 against float64. What a compiled loop does is the fair comparison.</source>
-            <translation>Un bucle de Python frente a una GPU cuyas copias de entrada no se cuentan, float32 frente a float64. La comparación justa es con un bucle compilado.</translation>
-        </message>
-        <message>
             <source>Vector pipeline</source>
             <translation>Cadena vectorial</translation>
         </message>
         <message>
             <source>A million grey values, CPU and GPU</source>
             <translation>Un millón de grises, CPU y GPU</translation>
-        </message>
-        <message>
-            <source>NumPy in three passes against three kernels on data that are on the GPU already, without waiting for them to end.</source>
-            <translation>NumPy en tres pasadas frente a tres kernels con datos que ya están en la GPU, sin esperar a que terminen.</translation>
         </message>
         <message>
             <source>MLP on digits</source>
@@ -2383,10 +2363,6 @@ compartida</translation>
         <message>
             <source>Loss against registers, 400 rows</source>
             <translation>Pérdida según los registros, 400 filas</translation>
-        </message>
-        <message>
-            <source>The published behaviour, sixteen networks for each number of registers. The printed losses are near 1/3, the variance of the target: what answering the mean gives.</source>
-            <translation>El comportamiento publicado, dieciséis redes para cada número de registros. Las pérdidas impresas rondan 1/3, la varianza del objetivo: lo que da responder la media.</translation>
         </message>
         <message>
             <source>The records were written by a newer Telar</source>
@@ -2737,10 +2713,6 @@ compartida</translation>
             <translation>Este equipo con %1</translation>
         </message>
         <message>
-            <source>At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took %5: the promise is %6. Most of the time is asking, which no core makes shorter.</source>
-            <translation>Con 4 x 4 el producto ocupó el %1 del tiempo publicado, y %2 núcleos prometen %3. Con %4 ocupó el %5: la promesa es %6. La mayor parte del tiempo es pedir, y eso no lo acorta ningún núcleo.</translation>
-        </message>
-        <message>
             <source>Slope of the sigmoid</source>
             <translation>Pendiente de la sigmoide</translation>
         </message>
@@ -2817,10 +2789,6 @@ compartida</translation>
             <translation>Con %1 filas y 16 registros la pérdida publicada es %2 y la nuestra %3; un programa que solo ha aprendido la media tiene %4. Una curva cercana a esa línea dice poco de los registros.</translation>
         </message>
         <message>
-            <source>With %1 rows and 16 registers our loss is %2, and nothing is published; a program that has learned nothing but the mean has %3.</source>
-            <translation>Con %1 filas y 16 registros nuestra pérdida es %2, y no hay nada publicado; un programa que solo ha aprendido la media tiene %3.</translation>
-        </message>
-        <message>
             <source>What does 61 % at n = 4 say about n = 1024?</source>
             <translation>¿Qué dice un 61 % con n = 4 sobre n = 1024?</translation>
         </message>
@@ -2835,10 +2803,6 @@ compartida</translation>
         <message>
             <source>Why could the DPFM author not match TensorFlow?</source>
             <translation>¿Por qué el autor de DPFM no pudo igualar a TensorFlow?</translation>
-        </message>
-        <message>
-            <source>The slope of the sigmoid at z is s (1 - s), where s is its output. The published program feeds the output in once more and takes the slope there: always about 0.23, whatever z is. It also divides every step by the largest component of the gradient.</source>
-            <translation>La pendiente de la sigmoide en z es s (1 - s), donde s es su salida. El programa publicado mete la salida otra vez y toma la pendiente ahí: siempre cerca de 0.23, sea cual sea z. Además divide cada paso entre la mayor componente del gradiente.</translation>
         </message>
         <message>
             <source>Published: source of the DPFM program (D. Ragel, 2024).</source>
@@ -3425,10 +3389,6 @@ compartida</translation>
             <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o el equipo estaba ocupado; no se ajusta ninguna ley</translation>
         </message>
         <message>
-            <source>%1: Amdahl's serial fraction is %2, so at most %3 times with any number of threads; three repetitions or more would give its interval</source>
-            <translation>%1: la fracción serial de Amdahl es %2, así que a lo más %3 veces con cualquier número de hilos; tres repeticiones o más darían su intervalo</translation>
-        </message>
-        <message>
             <source>%1: serial fraction by Gustafson %2; three repetitions or more would give its interval</source>
             <translation>%1: fracción serial según Gustafson %2; tres repeticiones o más darían su intervalo</translation>
         </message>
@@ -3439,18 +3399,6 @@ compartida</translation>
         <message>
             <source>%1: faster with %2 threads than so many can make it, so without a serial fraction there: caches, or the computer was busy while one thread worked</source>
             <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o el equipo estaba ocupado mientras trabajaba un solo hilo</translation>
-        </message>
-        <message>
-            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, but for 1024: that point breaks the trend, makes it the fastest there and decides the thesis' conclusion; fits leave it out.</source>
-            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda 2.2 veces más, salvo en 1024: ese punto rompe la tendencia, lo hace el más rápido ahí y decide la conclusión de la tesis; los ajustes lo dejan fuera.</translation>
-        </message>
-        <message>
-            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
-            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.4 a 2.5 veces más, en cada uno de esos tamaños.</translation>
-        </message>
-        <message>
-            <source>Copies and launches cost so much more than the products that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.9 to 3 times as long, but for 1024: that point breaks the trend; fits leave it out.</source>
-            <translation>Copias y lanzamientos cuestan tanto más que los productos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
         </message>
         <message>
             <source>Install OpenCV's imgproc library</source>
@@ -3537,28 +3485,8 @@ compartida</translation>
             <translation>Solo las variantes que multiplican cada ventana tienen un producto que medir: thesis, matmul1, matmul2 y matmul3 del pooling.</translation>
         </message>
         <message>
-            <source>A launch and its copies for each window: the time is that of asking, and grows with the number of windows, n squared. It is neither exponential nor of the fifth power, as the thesis says.</source>
-            <translation>Un lanzamiento y sus copias por ventana: el tiempo es el de pedirlo, y crece con el número de ventanas, n al cuadrado. No es exponencial ni de quinta potencia, como dice la tesis.</translation>
-        </message>
-        <message>
-            <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there it grows 14 and 12 times a doubling and not 8: each thread redoes the work of others, n^4 in all.</source>
-            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. De ahí en adelante crece 14 y 12 veces al duplicar el tamaño y no 8: cada hilo repite el trabajo de otros, n^4 en total.</translation>
-        </message>
-        <message>
             <source>Copy of the filter to the device</source>
             <translation>Copia del filtro al dispositivo</translation>
-        </message>
-        <message>
-            <source>With %1 for each window's launch and three copies, %2 windows take %3; one launch for all takes %4: a factor of %5.</source>
-            <translation>Con %1 por el lanzamiento y las tres copias de cada ventana, %2 ventanas tardan %3; un lanzamiento para todas tarda %4: un factor de %5.</translation>
-        </message>
-        <message>
-            <source>At %1 for each window's launch and three copies asking alone would take %2, more than the %3 of the whole published program: its launches and copies cost less than that.</source>
-            <translation>A %1 por el lanzamiento y las tres copias de cada ventana, solo pedirlo tardaría %2, más que los %3 de todo el programa publicado: sus lanzamientos y copias cuestan menos que eso.</translation>
-        </message>
-        <message>
-            <source>The published %1 are %2 of asking, modelled at %3 for each window's launch and three copies (%4 of the whole), and %5 of something else, %6 for each window: the program's own work in Python around each launch, which no better kernel shortens. One launch is modelled at %7.</source>
-            <translation>Los %1 publicados son %2 de pedirlo, modelado a %3 por el lanzamiento y las tres copias de cada ventana (%4 del total), y %5 de otra cosa, %6 por ventana: el trabajo propio del programa en Python alrededor de cada lanzamiento, que ningún kernel mejor acorta. Un solo lanzamiento se modela en %7.</translation>
         </message>
         <message>
             <source>Published T4, the whole program</source>
@@ -3577,16 +3505,8 @@ compartida</translation>
             <translation>¿Por qué cuesta tanto un lanzamiento por ventana?</translation>
         </message>
         <message>
-            <source>The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.</source>
-            <translation>La tesis pide algo a su GPU una vez por cada ventana de 2 x 2 celdas: dos copias de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de algunos microsegundos, y una matriz de 1024 tiene 262,144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
-        </message>
-        <message>
             <source>Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred.</source>
             <translation>Publicado: figuras 36 y 37 de la tesis, Tesla T4, matmul2, filtro transferido.</translation>
-        </message>
-        <message>
-            <source>A launch and three copies</source>
-            <translation>Un lanzamiento y tres copias</translation>
         </message>
         <message>
             <source>Every thread loops over the rows from its own on, its own row to the end and of each row below the last element, and so does the work of others again.</source>
@@ -4155,10 +4075,6 @@ compartida</translation>
         <message>
             <source>processes</source>
             <translation>procesos</translation>
-        </message>
-        <message>
-            <source>The thesis announces runs with 2 to 32 processes and does not print them: rows scattered, maxima gathered. Here the processes share memory; under mpirun, telar-cli pool sends messages. Beyond the cores of this computer more processes only take turns.</source>
-            <translation>La tesis anuncia ejecuciones con 2 a 32 procesos y no las imprime: filas repartidas, máximos reunidos. Aquí los procesos comparten memoria; con mpirun, telar-cli pool envía mensajes. Más allá de los núcleos de este equipo, más procesos solo se turnan.</translation>
         </message>
         <message>
             <source>AlexNet on slices</source>
@@ -6163,6 +6079,106 @@ compartida</translation>
         <message>
             <source>Leave parts out until it compiles, or install another version of clang</source>
             <translation>Quite partes hasta que compile o instale otra versión de clang</translation>
+        </message>
+        <message>
+            <source>More than %1 threads or processes take turns on %1 cores: no law is fitted to those</source>
+            <translation>Más de %1 hilos o procesos se turnan en %1 núcleos: ninguna ley se ajusta con ellos</translation>
+        </message>
+        <message>
+            <source>Each window costs a launch, its copies and, above all, the program&apos;s own work in Python around them. The time grows with the number of windows, n squared: neither exponentially nor with the fifth power, as the thesis says.</source>
+            <translation>Cada ventana cuesta un lanzamiento, sus copias y, sobre todo, el trabajo propio del programa en Python alrededor de ellos. El tiempo crece con el número de ventanas, n al cuadrado: ni exponencialmente ni con la quinta potencia, como dice la tesis.</translation>
+        </message>
+        <message>
+            <source>Everything around the products costs so much more than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, except at 1024: that point breaks the trend and makes it the fastest there; fits leave it out. The text after figure 46 calls matmul3 the better one for large matrices, and the thesis&apos; conclusions call it less effective than matmul1 and matmul2.</source>
+            <translation>Todo lo que rodea a los productos cuesta tanto más que ellos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda 2.2 veces más, salvo en 1024: ese punto rompe la tendencia y lo hace el más rápido ahí; los ajustes lo dejan fuera. El texto que sigue a la figura 46 llama a matmul3 el mejor para matrices grandes, y las conclusiones de la tesis lo llaman menos efectivo que matmul1 y matmul2.</translation>
+        </message>
+        <message>
+            <source>Everything around the products costs so much more than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
+            <translation>Todo lo que rodea a los productos cuesta tanto más que ellos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.4 a 2.5 veces más, en cada uno de esos tamaños.</translation>
+        </message>
+        <message>
+            <source>Everything around the products costs so much more than they do that from 256 on matmul1 and matmul2 differ by at most 2.1 %. matmul3 takes 2.9 to 3 times as long, except at 1024: that point breaks the trend; fits leave it out.</source>
+            <translation>Todo lo que rodea a los productos cuesta tanto más que ellos que desde 256 matmul1 y matmul2 difieren a lo más en 2.1 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
+        </message>
+        <message>
+            <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two are more than the 8 of n^3: each thread redoes the work of others, n^4 in all.</source>
+            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. De ahí en adelante, al duplicar el tamaño tarda 4.4, 14 y 12 veces más. Los dos últimos factores superan el 8 de n^3: cada hilo repite el trabajo de otros, n^4 en total.</translation>
+        </message>
+        <message>
+            <source>Stage 2</source>
+            <translation>Etapa 2</translation>
+        </message>
+        <message>
+            <source>The thesis announces runs with 2 to 32 processes for its second stage and prints neither a program nor times. Here each process pools its share of the rows, and they share memory; under mpirun, telar-cli pool sends messages. Beyond the cores of this computer more processes only take turns.</source>
+            <translation>La tesis anuncia ejecuciones con 2 a 32 procesos para su segunda etapa y no imprime ni un programa ni tiempos. Aquí cada proceso reduce su parte de las filas y todos comparten memoria; con mpirun, telar-cli pool envía mensajes. Más allá de los núcleos de este equipo, más procesos solo se turnan.</translation>
+        </message>
+        <message>
+            <source>A Python loop against a GPU whose copies in are not counted, both on inputs in float64. What a compiled loop does is the fair comparison.</source>
+            <translation>Un bucle de Python frente a una GPU cuyas copias de entrada no se cuentan, ambos con entradas en float64. La comparación justa es con un bucle compilado.</translation>
+        </message>
+        <message>
+            <source>NumPy in three passes against three kernels on data that are on the GPU already, without waiting for them to end. Published as an improvement of more than 1000 %; the printed times are 50 times apart, without copies.</source>
+            <translation>NumPy en tres pasadas frente a tres kernels con datos que ya están en la GPU, sin esperar a que terminen. Se publicó como una mejora de más de 1000 %; entre los tiempos impresos hay un factor de 50, sin copias.</translation>
+        </message>
+        <message>
+            <source>The published behaviour, sixteen networks for each number of registers. In the plots for 400 rows the validation losses are near 1/3, the variance of the target: what answering the mean gives. The printed result is another run: 0.1763 in training and 0.1557 in validation with 32 registers, against 0.2588 and 0.2454 of TensorFlow.</source>
+            <translation>El comportamiento publicado, dieciséis redes para cada número de registros. En las gráficas de 400 filas las pérdidas de validación rondan 1/3, la varianza del objetivo: lo que da responder la media. El resultado impreso es de otra ejecución: 0.1763 en entrenamiento y 0.1557 en validación con 32 registros, frente a 0.2588 y 0.2454 de TensorFlow.</translation>
+        </message>
+        <message>
+            <source>With %1 for each window&apos;s launch and four copies, %2 windows take %3; one launch for all takes %4: a factor of %5.</source>
+            <translation>Con %1 por el lanzamiento y las cuatro copias de cada ventana, %2 ventanas tardan %3; un lanzamiento para todas tarda %4: un factor de %5.</translation>
+        </message>
+        <message>
+            <source>At %1 for each window&apos;s launch and four copies, these alone would take %2, more than the %3 of the whole published program: its launches and copies cost less than that.</source>
+            <translation>A %1 por el lanzamiento y las cuatro copias de cada ventana, solo eso tardaría %2, más que los %3 de todo el programa publicado: sus lanzamientos y copias cuestan menos.</translation>
+        </message>
+        <message>
+            <source>Of the published %1, launches and copies take %2, modelled at %3 for each window&apos;s launch and four copies (%4 of the whole). The other %5, %6 for each window, are the program&apos;s own work in Python around each launch, which no better kernel shortens. One launch is modelled at %7.</source>
+            <translation>De los %1 publicados, los lanzamientos y las copias toman %2, modelados a %3 por el lanzamiento y las cuatro copias de cada ventana (%4 del total). Los otros %5, %6 por ventana, son el trabajo propio del programa en Python alrededor de cada lanzamiento, que ningún kernel mejor acorta. Un solo lanzamiento se modela en %7.</translation>
+        </message>
+        <message>
+            <source>The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a launch, a copy back. Each launch and each copy has a fixed cost of a few microseconds, and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.</source>
+            <translation>La tesis lanza un kernel por cada ventana de 2 x 2 celdas: tres copias de ida, un lanzamiento, una copia de vuelta. Cada lanzamiento y cada copia tiene un costo fijo de unos microsegundos, y una matriz de 1024 tiene 262 144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
+        </message>
+        <message>
+            <source>A launch and four copies</source>
+            <translation>Un lanzamiento y cuatro copias</translation>
+        </message>
+        <message>
+            <source>At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took %5: the promise is %6. The rest is copies and the program&apos;s own work in Python, which more cores do not make shorter.</source>
+            <translation>Con 4 x 4 el producto ocupó el %1 del tiempo publicado, y %2 núcleos prometen %3. Con %4 ocupó el %5: la promesa es %6. El resto son copias y el trabajo propio del programa en Python, que más núcleos no acortan.</translation>
+        </message>
+        <message>
+            <source>With %1 rows and 16 registers our loss is %2; no published plot of final losses for so many rows has been read. A program that has learned nothing but the mean has %3.</source>
+            <translation>Con %1 filas y 16 registros nuestra pérdida es %2; no se ha leído ninguna gráfica publicada de pérdidas finales con tantas filas. Un programa que solo ha aprendido la media tiene %3.</translation>
+        </message>
+        <message>
+            <source>The slope of the sigmoid at z is s (1 - s), where s is its output. The published program feeds the output in once more and takes the slope there: between 0.197 and 0.25, whatever z is. It also divides every step by the largest component of the gradient.</source>
+            <translation>La pendiente de la sigmoide en z es s (1 - s), donde s es su salida. El programa publicado mete la salida otra vez y toma la pendiente ahí: entre 0.197 y 0.25, sea cual sea z. Además divide cada paso entre la mayor componente del gradiente.</translation>
+        </message>
+        <message>
+            <source>Copy of the empty product to the device</source>
+            <translation>Copia del producto vacío al dispositivo</translation>
+        </message>
+        <message>
+            <source>%1: Amdahl&apos;s serial fraction is %2, so at most %3 times with any number of workers; three repetitions or more would give its interval</source>
+            <translation>%1: la fracción serial de Amdahl es %2, así que a lo más %3 veces con cualquier número de trabajadores; tres repeticiones o más darían su intervalo</translation>
+        </message>
+        <message>
+            <source>%1: Amdahl&apos;s serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any number of workers</source>
+            <translation>%1: la fracción serial de Amdahl es %2 (95 %: %3 a %4), así que a lo más %5 veces con cualquier número de trabajadores</translation>
+        </message>
+        <message>
+            <source>This processor has no products of bfloat16 (AVX512_BF16 or AMX)</source>
+            <translation>Este procesador no tiene productos de bfloat16 (AVX512_BF16 o AMX)</translation>
+        </message>
+        <message>
+            <source>%1 has no tensor cores</source>
+            <translation>%1 no tiene núcleos tensoriales</translation>
+        </message>
+        <message>
+            <source>%1 of the %2 test pictures are training pictures, too: what is right of those says nothing about new pictures</source>
+            <translation>%1 de las %2 imágenes de prueba también son de entrenamiento: acertar en ellas no dice nada sobre imágenes nuevas</translation>
         </message>
     </context>
     <context>
@@ -8378,10 +8394,6 @@ compartida</translation>
             <translation>De hasta %1 derivadas, cada neurona conserva las %2 mayores.</translation>
         </message>
         <message>
-            <source>σ′ taken at the output, always near 0.23; each step moves some weight by exactly the rate.</source>
-            <translation>σ′ tomada en la salida, siempre cerca de 0.23; cada paso mueve algún peso exactamente la tasa.</translation>
-        </message>
-        <message>
             <source>σ′ = σ (1 − σ); steps of rate × gradient.</source>
             <translation>σ′ = σ (1 − σ); pasos de tasa × gradiente.</translation>
         </message>
@@ -8400,6 +8412,10 @@ compartida</translation>
         <message>
             <source>Network %1</source>
             <translation>Red %1</translation>
+        </message>
+        <message>
+            <source>σ′ taken at the output, between 0.197 and 0.25; each step moves some weight by exactly the rate.</source>
+            <translation>σ′ tomada en la salida, entre 0.197 y 0.25; cada paso mueve algún peso exactamente la tasa.</translation>
         </message>
     </context>
     <context>
@@ -8693,10 +8709,6 @@ compartida</translation>
             <translation>cambiar la estimación</translation>
         </message>
         <message>
-            <source>One comparison at a time: %1 clocks simulated, and by the published formula %2 × (%3 − %2) × %4 = %5. All registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it fits a clock. At 100 MHz that is %7 and %8; the 0.04 ms written beside the published drawing follows from neither.</source>
-            <translation>Una comparación a la vez: %1 ciclos simulados y, por la fórmula publicada, %2 × (%3 − %2) × %4 = %5. Todos los registros a la vez: %6 ciclos, %3 + %2, cueste lo que cueste una comparación mientras quepa en un ciclo. A 100 MHz son %7 y %8; los 0.04 ms escritos junto al dibujo publicado no salen de ninguno.</translation>
-        </message>
-        <message>
             <source>Clock %1: %2 registers swapped, %3 numbers are on their way.</source>
             <translation>Ciclo %1: %2 registros intercambiaron, %3 números van en camino.</translation>
         </message>
@@ -8811,6 +8823,10 @@ compartida</translation>
         <message>
             <source>The toper</source>
             <translation>El toper</translation>
+        </message>
+        <message>
+            <source>One comparison at a time: %1 clocks simulated, and by the published formula %2 × (%3 − %2) × %4 = %5. All registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it fits a clock. At 100 MHz that is %7 and %8; the 0.04 ms written beside the published drawing follows from neither. The last factor of the formula is printed as 2 and can be read as 3 in the drawing.</source>
+            <translation>Una comparación a la vez: %1 ciclos simulados y, por la fórmula publicada, %2 × (%3 − %2) × %4 = %5. Todos los registros a la vez: %6 ciclos, %3 + %2, cueste lo que cueste una comparación mientras quepa en un ciclo. A 100 MHz son %7 y %8; los 0.04 ms escritos junto al dibujo publicado no salen de ninguno. El último factor de la fórmula está impreso como 2 y en el dibujo puede leerse como 3.</translation>
         </message>
     </context>
     <context>
@@ -9054,8 +9070,8 @@ compartida</translation>
             <translation>Valores conservados</translation>
         </message>
         <message>
-            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and three copies as well.</source>
-            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y tres copias.</translation>
+            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and four copies as well (three with a constant filter).</source>
+            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y cuatro copias (tres con el filtro constante).</translation>
         </message>
     </context>
     <context>
@@ -10715,8 +10731,8 @@ compartida</translation>
             <translation>Elija n = 1,000,000 para ver los tiempos de este equipo junto a estos. </translation>
         </message>
         <message>
-            <source>Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle times the kernel's compilation (unless cached), the launch and three copies back, two of them of inputs that nobody changed; the copies to the device are left out, and its inputs are float64 where the CPU's are float32.</source>
-            <translation>Ciclo: los productos y su suma. Total: también hacer las entradas. El ciclo publicado de la GPU mide la compilación del kernel (salvo que esté en caché), el lanzamiento y tres copias de vuelta, dos de ellas de entradas que nadie cambió; omite las copias al dispositivo, y sus entradas son float64 donde las de la CPU son float32.</translation>
+            <source>Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle times the kernel&apos;s compilation (unless cached), the launch and three copies back, two of them of inputs that nobody changed; the copies to the device are left out. Both programs compute on inputs in float64; of the CPU&apos;s, only the weights are float32.</source>
+            <translation>Ciclo: los productos y su suma. Total: también hacer las entradas. El ciclo publicado de la GPU mide la compilación del kernel (salvo que esté en caché), el lanzamiento y tres copias de vuelta, dos de ellas de entradas que nadie cambió; omite las copias al dispositivo. Ambos programas calculan con entradas en float64; de la CPU, solo los pesos son float32.</translation>
         </message>
     </context>
     <context>
@@ -11811,10 +11827,6 @@ compartida</translation>
             <translation>ley de Amdahl</translation>
         </message>
         <message>
-            <source>Amdahl's fit: %1 of the work is serial. This computer has %2 cores; more workers than that only wait.</source>
-            <translation>Ajuste de Amdahl: %1 del trabajo es serial. Este equipo tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
-        </message>
-        <message>
             <source>trainings</source>
             <translation>entrenamientos</translation>
         </message>
@@ -11861,6 +11873,10 @@ compartida</translation>
         <message>
             <source>As printed: %1; %2 s in all, computer: %3</source>
             <translation>Como está impreso: %1; %2 s en total, equipo: %3</translation>
+        </message>
+        <message>
+            <source>Amdahl&apos;s fit up to %2 workers, one measurement of each: about %1 of the work is serial. This computer has %2 cores; more workers than that only wait.</source>
+            <translation>Ajuste de Amdahl hasta %2 trabajadores, con una medición de cada uno: cerca de %1 del trabajo es serial. Este equipo tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
     </context>
     <context>
@@ -12339,6 +12355,14 @@ compartida</translation>
         <message>
             <source>Browse the collection…</source>
             <translation>Explorar la colección…</translation>
+        </message>
+        <message>
+            <source>Back to random numbers</source>
+            <translation>Volver a números aleatorios</translation>
+        </message>
+        <message>
+            <source>Typed by hand</source>
+            <translation>Escrita a mano</translation>
         </message>
     </context>
     <context>
@@ -13614,10 +13638,6 @@ compartida</translation>
             <translation>La del tutorial: e = 6, ∂e/∂b = 5</translation>
         </message>
         <message>
-            <source>A·B = C solved for a row of A</source>
-            <translation>A·B = C, resuelta para una fila de A</translation>
-        </message>
-        <message>
             <source>A neuron and its loss</source>
             <translation>Una neurona y su pérdida</translation>
         </message>
@@ -13692,6 +13712,14 @@ compartida</translation>
         <message>
             <source>The values less the inverse Hessian times the gradient: towards a stationary point</source>
             <translation>Los valores menos la inversa de la hessiana por el gradiente: hacia un punto estacionario</translation>
+        </message>
+        <message>
+            <source>Two equations: 2x + y = 4, x + 3y = 7</source>
+            <translation>Dos ecuaciones: 2x + y = 4, x + 3y = 7</translation>
+        </message>
+        <message>
+            <source>A·B = C solved for a column of B</source>
+            <translation>A·B = C, resuelta para una columna de B</translation>
         </message>
     </context>
     <context>
@@ -18087,6 +18115,178 @@ Segundo: %2</translation>
         <message>
             <source>The numbers of figure %1: the first %2 of %3 rows</source>
             <translation>Los números de la figura %1: las primeras %2 de %3 filas</translation>
+        </message>
+        <message>
+            <source>id</source>
+            <translation>id</translation>
+        </message>
+        <message>
+            <source>variant</source>
+            <translation>variante</translation>
+        </message>
+        <message>
+            <source>state</source>
+            <translation>estado</translation>
+        </message>
+        <message>
+            <source>median (ms)</source>
+            <translation>mediana (ms)</translation>
+        </message>
+        <message>
+            <source>min (ms)</source>
+            <translation>mínimo (ms)</translation>
+        </message>
+        <message>
+            <source>max (ms)</source>
+            <translation>máximo (ms)</translation>
+        </message>
+        <message>
+            <source>lower quartile (ms)</source>
+            <translation>cuartil inferior (ms)</translation>
+        </message>
+        <message>
+            <source>upper quartile (ms)</source>
+            <translation>cuartil superior (ms)</translation>
+        </message>
+        <message>
+            <source>runs</source>
+            <translation>ejecuciones</translation>
+        </message>
+        <message>
+            <source>emulated</source>
+            <translation>emulada</translation>
+        </message>
+        <message>
+            <source>note</source>
+            <translation>nota</translation>
+        </message>
+        <message>
+            <source>measured</source>
+            <translation>medida</translation>
+        </message>
+        <message>
+            <source>running</source>
+            <translation>en curso</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>en espera</translation>
+        </message>
+        <message>
+            <source>unavailable</source>
+            <translation>no disponible</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>falló</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>sí</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>no</translation>
+        </message>
+        <message>
+            <source>row</source>
+            <translation>fila</translation>
+        </message>
+        <message>
+            <source>series</source>
+            <translation>serie</translation>
+        </message>
+        <message>
+            <source>run</source>
+            <translation>ejecución</translation>
+        </message>
+        <message>
+            <source>lane</source>
+            <translation>fila</translation>
+        </message>
+        <message>
+            <source>window</source>
+            <translation>ventana</translation>
+        </message>
+        <message>
+            <source>start_ns</source>
+            <translation>inicio (ns)</translation>
+        </message>
+        <message>
+            <source>duration_ns</source>
+            <translation>duración (ns)</translation>
+        </message>
+        <message>
+            <source>modelled</source>
+            <translation>modelado</translation>
+        </message>
+        <message>
+            <source>kernel</source>
+            <translation>kernel</translation>
+        </message>
+        <message>
+            <source>card</source>
+            <translation>tarjeta</translation>
+        </message>
+        <message>
+            <source>foretold_ms</source>
+            <translation>predicción (ms)</translation>
+        </message>
+        <message>
+            <source>bound_by</source>
+            <translation>limitado por</translation>
+        </message>
+        <message>
+            <source>measured_ms</source>
+            <translation>medido (ms)</translation>
+        </message>
+        <message>
+            <source>threads</source>
+            <translation>hilos</translation>
+        </message>
+        <message>
+            <source>size</source>
+            <translation>tamaño</translation>
+        </message>
+        <message>
+            <source>settings</source>
+            <translation>ajustes</translation>
+        </message>
+        <message>
+            <source>version</source>
+            <translation>versión</translation>
+        </message>
+        <message>
+            <source>operations per byte</source>
+            <translation>operaciones por byte</translation>
+        </message>
+        <message>
+            <source>operations per second</source>
+            <translation>operaciones por segundo</translation>
+        </message>
+        <message>
+            <source>attainable operations per second</source>
+            <translation>operaciones por segundo alcanzables</translation>
+        </message>
+        <message>
+            <source>from</source>
+            <translation>desde</translation>
+        </message>
+        <message>
+            <source>to</source>
+            <translation>hasta</translation>
+        </message>
+        <message>
+            <source>count</source>
+            <translation>cantidad</translation>
+        </message>
+        <message>
+            <source>registers</source>
+            <translation>registros</translation>
+        </message>
+        <message>
+            <source>column %1</source>
+            <translation>columna %1</translation>
         </message>
     </context>
     <context>

@@ -444,6 +444,24 @@ private slots:
         QVERIFY(p.find<QLineEdit>("commandLine") == nullptr);
         QVERIFY(p.lab->commandLine().contains("--block 32x8"));
     }
+    /// C(i, j) is labelled i + j/10, whichever axis of the launch counts the rows.
+    void indicesAreThoseOfTheElement() {
+        Page page;
+        QVERIFY(page.rest());
+        for (const char* kernel : {"matmul1", "matmul2", "matmul3"}) {
+            page.lab->model().edit("size", [&](MatmulState& s) {
+                s.size = 4;
+                s.kernel = kernel;
+            });
+            QVERIFY(page.rest());
+            page.lab->stage()->setLook(OwnerLook::Index);
+            const auto& scene = page.find<MatrixView>("viewC")->scene();
+            QVERIFY(scene.overlayLabel);
+            for (const auto& [row, column, label] : {std::tuple{0, 1, "0.1"}, {1, 2, "1.2"}, {3, 0, "3.0"}})
+                if (kernel != QLatin1String("matmul2")) // whose threads write the elements of others last
+                    QCOMPARE(scene.overlayLabel(row, column), QString(label));
+        }
+    }
     void coloursFollowTheChoice() {
         Page p;
         QVERIFY(p.rest());

@@ -88,8 +88,9 @@ void showOwners(MatrixView& view, std::shared_ptr<const CellOwners> owners, Owne
                 return pair(thread.x, thread.y);
             default: {
                 // i + j/10, as the thesis prints it.
-                const auto i = quint64{block.y} * owners->block.y + thread.y,
-                           j = quint64{block.x} * owners->block.x + thread.x;
+                const auto x = quint64{block.x} * owners->block.x + thread.x,
+                           y = quint64{block.y} * owners->block.y + thread.y;
+                const auto i = owners->rowsAlongX ? x : y, j = owners->rowsAlongX ? y : x;
                 return QLocale().toString(static_cast<double>(i) + static_cast<double>(j) / 10, 'f', 1);
             }
             }

@@ -38,8 +38,11 @@ const std::vector<Example>& examples() {
     static const std::vector<Example> all{
         {QT_TRANSLATE_NOOP("telar::FormulaPage", "The tutorial's: e = 6, ∂e/∂b = 5"), "c = a + b; d = b + 1; e = c * d",
          {2, 1}},
-        {QT_TRANSLATE_NOOP("telar::FormulaPage", "A·B = C solved for a row of A"),
+        {QT_TRANSLATE_NOOP("telar::FormulaPage", "Two equations: 2x + y = 4, x + 3y = 7"),
          "error1 = x*2 + y*1 - 4; error2 = x*1 + y*3 - 7; error1^2 + error2^2", {0, 0}},
+        {QT_TRANSLATE_NOOP("telar::FormulaPage", "A·B = C solved for a column of B"),
+         "e1 = 0.5*x + 0.2*y - 0.9; e2 = 0.1*x + 0.7*y - 1.5; e3 = 0.9*x + 0.4*y - 1.7; e4 = 0.3*x + 0.8*y - 1.9; "
+         "e1^2 + e2^2 + e3^2 + e4^2", {0, 0}},
         {QT_TRANSLATE_NOOP("telar::FormulaPage", "A neuron and its loss"),
          "y = sigmoid(w*x + bias); loss = (y - 1)^2", {0.5, 2, -0.3}},
         {QT_TRANSLATE_NOOP("telar::FormulaPage", "Rosenbrock's valley"), "(1 - a)^2 + 100*(b - a^2)^2", {-1.2, 1}}};

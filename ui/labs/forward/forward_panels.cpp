@@ -242,7 +242,7 @@ void ForwardSetup::refresh() {
     }
     behaviourNote_->setText(
         s.published
-            ? tr("σ′ taken at the output, always near 0.23; each step moves some weight by exactly the rate.")
+            ? tr("σ′ taken at the output, between 0.197 and 0.25; each step moves some weight by exactly the rate.")
             : tr("σ′ = σ (1 − σ); steps of rate × gradient."));
     error_->setVisible(model_.error().has_value());
     if (model_.error())

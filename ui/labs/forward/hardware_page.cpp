@@ -72,7 +72,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     };
     candidates_ = spin(1, 64, 20);
     chain_ = spin(1, 24, 16);
-    perComparison_ = spin(1, 16, 3);
+    perComparison_ = spin(1, 16, 2);
     keepInProject(candidates_, "toperCandidates");
     keepInProject(chain_, "toperChain");
     keepInProject(perComparison_, "toperClocks");
@@ -202,7 +202,8 @@ void HardwarePage::sayStream() {
                         "(%3 − %2) × %4 = %5. All "
                         "registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it "
                         "fits a clock. At 100 MHz that is %7 and %8; the "
-                        "0.04 ms written beside the published drawing follows from neither.")
+                        "0.04 ms written beside the published drawing follows from neither. The last factor of the "
+                        "formula is printed as 2 and can be read as 3 in the drawing.")
                          .arg(run_->serialClocks)
                          .arg(k)
                          .arg(n)

@@ -259,8 +259,8 @@ void NeuronTimes::refresh() {
             : (comparable() ? QString() : tr("Choose n = 1,000,000 to see this computer's times beside these. ")) +
                   tr("Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle times "
                      "the kernel's compilation (unless cached), the launch and three copies back, two of them of "
-                     "inputs that nobody changed; the copies to the device are left out, and its inputs are float64 "
-                     "where the CPU's are float32."));
+                     "inputs that nobody changed; the copies to the device are left out. Both programs compute on inputs in "
+                     "float64; of the CPU's, only the weights are float32."));
 }
 
 void NeuronTimes::fillTable() {

@@ -214,7 +214,7 @@ void InspectorPanel::showThesis(const WindowReport& window) {
     const qint64 products = window.rows * window.columns * window.columns;
     const QString cost = tr("%1 multiplications and additions for one window, where looking at its %2 values "
                             "would do; and in the thesis one "
-                            "kernel launch and three copies as well.")
+                            "kernel launch and four copies as well (three with a constant filter).")
                              .arg(products)
                              .arg(window.rows * window.columns);
     thesisText_->setText(
