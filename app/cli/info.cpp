@@ -3,6 +3,7 @@
 #include "app/cli/common.hpp"
 #include "core/base/cage.hpp"
 #include "core/base/host.hpp"
+#include "core/base/system_facts.hpp"
 #include "core/base/version.hpp"
 #include "core/data/apart/apart.hpp"
 #include "core/data/load.hpp"
@@ -94,6 +95,8 @@ Outcome runInfo(const Arguments& arguments, Session&) {
     const auto host = hostFacts();
     Json json = Json::object(); // a null that becomes one half way, out of memory, cannot be destroyed
     json["version"] = telarVersion();
+    const auto& system = systemFacts();
+    json["system"] = {{"name", system.name}, {"kernel", system.kernel}, {"architecture", system.architecture}};
     json["processor"] = {{"name", host.processor},      {"cores", host.cores},
                          {"simd", simdName(host.simd)}, {"l1_bytes", host.l1Bytes},
                          {"l2_bytes", host.l2Bytes},    {"l3_bytes", host.l3Bytes}};
@@ -101,7 +104,8 @@ Outcome runInfo(const Arguments& arguments, Session&) {
     json["gpus"] = gpuJson();
     json["gpu_reason"] = gpu::available() ? Json(nullptr) : Json(gpu::available().error().str());
     json["libraries"] = {{"OpenMP", std::to_string(_OPENMP)}};
-    std::string words = "telar      " + std::string(telarVersion()) + "\nprocessor  " + host.processor +
+    std::string words = "telar      " + std::string(telarVersion()) + "\nsystem     " + system.name + ", " + system.kernel + ", " +
+                        system.architecture + "\nprocessor  " + host.processor +
                         "\ncores      " + std::to_string(host.cores) + "\nSIMD       " + simdName(host.simd) +
                         "\ncaches     L1 " + sized(host.l1Bytes) + ", L2 " + sized(host.l2Bytes) + ", L3 " +
                         sized(host.l3Bytes) + "\nmemory     " + sized(host.memoryBytes) + ", " +

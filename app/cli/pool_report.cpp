@@ -63,8 +63,17 @@ std::string summary(const RunRecord& record, const std::string& title, const Any
                       ", " + record.inputSource +
                       (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\n";
     out += "output   " + size(record.outputRows, record.outputColumns) + "\n";
+    out += "windows  " + std::to_string(record.windows) + "\n";
+    if (output) {
+        const int64_t in = record.inputRows * record.inputColumns, made = record.outputRows * record.outputColumns;
+        const auto type = elementType(*output);
+        out += "values   " + std::to_string(in) + " in, " + std::to_string(made) + " out (" +
+               std::to_string(made * static_cast<int64_t>(elementSize(type))) + " bytes of " + elementName(type) + ")\n";
+    }
     out += "backend  " + record.backend + ": " + title + ", on " + record.device + "\n";
     out += "time     " + timesOf(record.total) + "\n";
+    if (record.product)
+        out += "product  " + timesOf(*record.product) + ", of the windows' products alone\n";
     if (record.stream)
         out += "bands    of " + std::to_string(record.stream->bandRows) + " output rows, in " +
                std::to_string(record.stream->memoryBytes >> 20) +

@@ -45,6 +45,7 @@ RunRecord startRecord(const RunRequest& request, const std::string& operation, c
     record.threads = !threaded ? 1 : request.threads > 0 ? request.threads : usableCores();
     record.inputSource = "random";
     record.inputType = "float32";
+    record.cores = usableCores();
     record.version = telarVersion();
     return record;
 }

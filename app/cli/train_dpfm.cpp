@@ -127,6 +127,7 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>{
         first.weights.data(), 1, 1, record.outputColumns, record.outputColumns, record.outputColumns}));
     record.total = statisticsOf({totalMs});
+    record.cores = usableCores();
     record.version = telarVersion();
     record.entries = entriesOf(trainParameters(), spec, true);
     record.entries.insert(record.entries.begin() + 1,

@@ -259,13 +259,7 @@ Text axisTitle(const ChartInput& input, const Curves& curves) {
         return text(TELAR_TR("core", "threads"));
     if (!curves.axis.empty())
         return text("%1", curves.axis);
-    if (input.operation == "pool" || input.operation == "matmul")
-        return text(TELAR_TR("core", "rows and columns"));
-    if (input.operation == "alexnet" || input.operation == "mlp")
-        return text(TELAR_TR("core", "epochs"));
-    if (input.operation == "dpfm")
-        return text(TELAR_TR("core", "rows of the corpus"));
-    return text(TELAR_TR("core", "numbers"));
+    return operationSizeTitle(input.operation);
 }
 
 ChartSeries seriesOf(const Curve& curve, const std::function<double(const RecordPoint&)>& value,

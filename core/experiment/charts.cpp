@@ -1,6 +1,7 @@
 #include "core/experiment/charts.hpp"
 
 #include "core/experiment/chart_groups.hpp"
+#include "core/experiment/operation.hpp"
 #include "core/experiment/presets.hpp"
 
 #include <algorithm>
@@ -288,11 +289,11 @@ ExperimentChart throughputChart(const ChartInput& input) {
         chart.empty = text(TELAR_TR("core", "Trainings have no work per second here: look at their time."));
         return chart;
     }
-    const bool square = input.operation == "pool";
+    const int power = workPower(input.operation);
     for (const auto& curve : curves.lines)
         chart.series.push_back(seriesOf(curve, [&](const RecordPoint& p) {
             const auto n = static_cast<double>(p.size);
-            const double work = product ? 2 * n * n * n : square ? n * n : n;
+            const double work = (product ? 2 : 1) * std::pow(n, power);
             return p.total.median > 0 ? work / p.total.median / 1e6 : std::nan("");
         }));
     if (chart.hasData())

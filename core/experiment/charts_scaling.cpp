@@ -1,9 +1,12 @@
 // Speed-up, efficiency, weak scaling, and one variant against another.
 #include "core/experiment/chart_groups.hpp"
+#include "core/base/host.hpp"
+#include "core/experiment/operation.hpp"
 #include "core/experiment/scaling.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace telar {
@@ -19,6 +22,7 @@ struct Scaling {
     bool speaks = true; ///< sentences are about it
     std::vector<WorkerTimes> times;
     std::vector<double> threads, speedup;
+    double cores = std::numeric_limits<double>::infinity(); ///< of the computer that measured, where it is known
 };
 
 /// By number of threads, every repetition of every record.
@@ -32,6 +36,17 @@ void take(std::vector<double>& ms, const std::vector<const RecordPoint*>& record
             ms.push_back(one);
     }
     std::erase_if(ms, [](double one) { return !(one > 0) || !std::isfinite(one); });
+}
+
+/// Of the computer that measured it. Records of before Telar wrote it down say nothing; those made here are of this one.
+double coresOf(const Curve& curve) {
+    int cores = 0;
+    for (const auto& [size, records] : curve.at)
+        for (const auto* record : records)
+            cores = std::max(cores, record->cores);
+    if (cores == 0 && !curve.opened)
+        cores = usableCores();
+    return cores > 0 ? cores : std::numeric_limits<double>::infinity();
 }
 
 /// Nothing without one thread and several.
@@ -80,14 +95,18 @@ void chooseSpeakers(std::vector<Scaling>& all) {
 /// Of each variant and setting, at the largest size that was measured with one thread and with more.
 std::vector<Scaling> scalings(const ChartInput& input) {
     std::map<WhatWorks, std::map<double, TimesByThreads>> times;
-    for (const auto& curve : curvesOf(input, true).lines)
+    std::map<WhatWorks, double> cores;
+    for (const auto& curve : curvesOf(input, true).lines) {
+        cores[whatWorks(curve)] = coresOf(curve);
         for (const auto& [size, records] : curve.at)
             take(times[whatWorks(curve)][size][curve.threads], records);
+    }
     std::vector<Scaling> out;
     for (const auto& [key, sizes] : times)
         for (auto size = sizes.rbegin(); size != sizes.rend(); ++size)
             if (auto s = scalingOf(ScalingLaw::Amdahl, size->second)) {
                 nameIt(*s, key, size->first);
+                s->cores = cores[key];
                 out.push_back(std::move(*s));
                 break;
             }
@@ -117,6 +136,17 @@ void sayWhoIsAlone(ExperimentChart& chart, const std::vector<Scaling>& all) {
             names));
 }
 
+/// Where some were measured with more threads than cores: such threads only take turns.
+void sayTurns(ExperimentChart& chart, const std::vector<Scaling>& all) {
+    double cores = 0;
+    for (const auto& s : all)
+        if (s.shares && s.speaks && s.threads.back() > s.cores)
+            cores = std::max(cores, s.cores);
+    if (cores > 0)
+        chart.sentences.push_back(text(TELAR_TR("core", "More than %1 threads or processes take turns on %1 cores: no law is fitted to those"),
+                                       static_cast<int64_t>(cores)));
+}
+
 Text severalThreads() {
     return text(TELAR_TR("core", "Measure with several numbers of threads, 1 among them: 1,2,4."));
 }
@@ -138,11 +168,11 @@ Text amdahlSentence(const Text& name, const ScalingVerdict& verdict) {
     if (!verdict.sure)
         return text(TELAR_TR("core",
                              "%1: Amdahl's serial fraction is %2, so at most %3 times with any number of "
-                             "threads; three repetitions or more would give its interval"),
+                             "workers; three repetitions or more would give its interval"),
                     spoken(name), percent(serial.value), limit);
     return text(TELAR_TR("core",
                          "%1: Amdahl's serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any "
-                         "number of threads"),
+                         "number of workers"),
                 spoken(name), percent(serial.value), percent(serial.low), percent(serial.high), limit);
 }
 
@@ -168,7 +198,7 @@ void sayKarpFlatt(ExperimentChart& chart, const Scaling& s) {
         words += (words.empty() ? "" : ", ") + one;
     };
     for (std::size_t i = 0; i < s.threads.size(); ++i) {
-        if (s.threads[i] <= 1)
+        if (s.threads[i] <= 1 || s.threads[i] > s.cores)
             continue;
         const double fraction = karpFlatt(s.threads[i], s.speedup[i]);
         if (fraction > 1)
@@ -260,8 +290,8 @@ ExperimentChart speedupChart(const ChartInput& input) {
         chart.series.push_back(lineOf(s, s.speedup));
         if (!s.shares)
             continue;
-        const auto verdict = judgeScaling(ScalingLaw::Amdahl, s.times);
-        if (s.speaks)
+        const auto verdict = judgeScaling(ScalingLaw::Amdahl, s.times, s.cores);
+        if (s.speaks && verdict.kind != ScalingVerdict::Kind::TooFew)
             chart.sentences.push_back(amdahlSentence(s.name, verdict));
         if (verdict.kind != ScalingVerdict::Kind::Holds)
             continue;
@@ -278,6 +308,7 @@ ExperimentChart speedupChart(const ChartInput& input) {
         chart.series.push_back(std::move(law));
     }
     sayWhoIsAlone(chart, all);
+    sayTurns(chart, all);
     if (published) {
         ChartSeries law;
         law.name = text(TELAR_TR("core", "Amdahl with p = 61 %"));
@@ -309,6 +340,7 @@ ExperimentChart efficiencyChart(const ChartInput& input) {
             sayKarpFlatt(chart, s);
     }
     sayWhoIsAlone(chart, all);
+    sayTurns(chart, all);
     if (chart.hasData())
         chart.series.push_back(idealLine(1, most, true));
     return chart;
@@ -321,11 +353,14 @@ ExperimentChart weakChart(const ChartInput& input) {
     chart.empty =
         text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "
                               "“each thread as much” in the plan."));
-    const double power = input.operation == "matmul" ? 3 : input.operation == "pool" || input.operation == "conv" ? 2 : 1;
+    const double power = workPower(input.operation);
     std::map<WhatWorks, std::map<int, std::map<double, std::vector<double>>>> times;
-    for (const auto& curve : curvesOf(input, true).lines)
+    std::map<WhatWorks, double> cores;
+    for (const auto& curve : curvesOf(input, true).lines) {
+        cores[whatWorks(curve)] = coresOf(curve);
         for (const auto& [size, records] : curve.at)
             take(times[whatWorks(curve)][curve.threads][size], records);
+    }
     double most = 1;
     std::vector<Scaling> all;
     for (const auto& [key, threads] : times) {
@@ -345,6 +380,7 @@ ExperimentChart weakChart(const ChartInput& input) {
             if (!s)
                 continue;
             nameIt(*s, key, base->first);
+            s->cores = cores[key];
             most = std::max(most, s->threads.back());
             chart.series.push_back(lineOf(*s, s->speedup));
             all.push_back(std::move(*s));
@@ -353,9 +389,11 @@ ExperimentChart weakChart(const ChartInput& input) {
     }
     chooseSpeakers(all);
     for (const auto& s : all)
-        if (s.shares && s.speaks)
-            chart.sentences.push_back(gustafsonSentence(s.name, judgeScaling(ScalingLaw::Gustafson, s.times)));
+        if (const auto verdict = judgeScaling(ScalingLaw::Gustafson, s.times, s.cores);
+            s.shares && s.speaks && verdict.kind != ScalingVerdict::Kind::TooFew)
+            chart.sentences.push_back(gustafsonSentence(s.name, verdict));
     sayWhoIsAlone(chart, all);
+    sayTurns(chart, all);
     if (chart.hasData())
         chart.series.push_back(idealLine(1, most, false));
     return chart;

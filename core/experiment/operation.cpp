@@ -1,6 +1,7 @@
 #include "core/experiment/operation.hpp"
 
 #include "core/base/threads.hpp"
+#include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/experiment/operations/operations.hpp"
 #include "core/forward/parameters.hpp"
@@ -13,19 +14,44 @@
 
 namespace telar {
 
-Text operationTitle(const std::string& id) {
-    static const std::map<std::string, Text> titles{
-        {"pool", text(TELAR_TR("core", "Pooling"))},
-        {"conv", text(TELAR_TR("core", "Convolution"))},
-        {"matmul", text(TELAR_TR("core", "Matrix product"))},
-        {"neuron", text(TELAR_TR("core", "One neuron"))},
-        {"pipeline", text(TELAR_TR("core", "Pipeline"))},
-        {"alexnet", text(TELAR_TR("core", "Training AlexNet"))},
-        {"mlp", text(TELAR_TR("core", "Training the MLP"))},
-        {"dpfm", text(TELAR_TR("core", "Forward mode"))},
+namespace {
+
+struct OperationFacts {
+    Text title, size;
+    int power = 1;
+};
+
+const OperationFacts* factsOf(const std::string& id) {
+    static const Text side = text(TELAR_TR("core", "rows and columns")), epochs = text(TELAR_TR("core", "epochs"));
+    static const std::map<std::string, OperationFacts> all{
+        {"pool", {text(TELAR_TR("core", "Pooling")), side, 2}},
+        {"conv", {text(TELAR_TR("core", "Convolution")), side, 2}},
+        {"matmul", {text(TELAR_TR("core", "Matrix product")), side, 3}},
+        {"neuron", {text(TELAR_TR("core", "One neuron")), text(TELAR_TR("core", "inputs"))}},
+        {"pipeline", {text(TELAR_TR("core", "Pipeline")), text(TELAR_TR("core", "numbers"))}},
+        {"alexnet", {text(TELAR_TR("core", "Training AlexNet")), epochs}},
+        {"mlp", {text(TELAR_TR("core", "Training the MLP")), epochs}},
+        {"dpfm", {text(TELAR_TR("core", "Forward mode")), text(TELAR_TR("core", "rows of the corpus"))}},
     };
-    const auto found = titles.find(id);
-    return found == titles.end() ? text("%1", id) : found->second;
+    const auto found = all.find(id);
+    return found == all.end() ? nullptr : &found->second;
+}
+
+} // namespace
+
+Text operationTitle(const std::string& id) {
+    const auto* facts = factsOf(id);
+    return facts ? facts->title : text("%1", id);
+}
+
+Text operationSizeTitle(const std::string& id) {
+    const auto* facts = factsOf(id);
+    return facts ? facts->size : text(TELAR_TR("core", "numbers"));
+}
+
+int workPower(const std::string& id) {
+    const auto* facts = factsOf(id);
+    return facts ? facts->power : 1;
 }
 
 std::string Work::get(const std::string& name) const {
@@ -55,6 +81,7 @@ Expected<RunRecord> Operation::measure(PreparedWork& prepared, const SweepPoint&
     record.eachMs = measured->totalMs;
     if (const auto cost = prepared.cost(point.backend); cost.bytes > 0 || cost.operations > 0)
         record.cost = cost;
+    record.cores = usableCores();
     record.version = telarVersion();
     describe(point.work, record);
     return record;

@@ -61,13 +61,17 @@ public:
 
 /// "Pooling" for "pool"; an id that is not known says itself: records of a later Telar hold such.
 Text operationTitle(const std::string& id);
+/// What its size counts: "rows and columns".
+Text operationSizeTitle(const std::string& id);
+/// Its work grows as the size to this power: 2 for pictures, 3 for products.
+int workPower(const std::string& id);
 
 class Operation {
 public:
     virtual ~Operation() = default;
     virtual std::string id() const = 0; ///< "pool"
     Text title() const { return operationTitle(id()); }
-    virtual Text sizeTitle() const = 0;       ///< "rows and columns"
+    Text sizeTitle() const { return operationSizeTitle(id()); }
     virtual std::string sizes() const = 0;    ///< worth measuring: "32:2048:x2"
     virtual std::string variants() const = 0; ///< worth comparing: "serial,simd"
     virtual int repeats() const { return 5; } ///< worth making: once where a run lasts long by itself

@@ -16,6 +16,7 @@ struct RecordPoint {
     std::string spec; ///< JSON text of the specification: equal where the work is
     std::string source = "random"; ///< of the input: "random", "digits", a file
     int threads = 1;
+    int cores = 0; ///< of the computer; 0: not said
     int64_t size = 0;    ///< rows of the input, or its length where it has one row
     int64_t windows = 0; ///< pooling
     Statistics total;    ///< ms

@@ -156,6 +156,8 @@ void RecordReader::take(std::string_view name, const element& value) {
         const int64_t threads = wholeOf(value);
         damaged |= threads < 0 || threads > mostThreads;
         point.threads = static_cast<int>(std::clamp<int64_t>(threads, 0, mostThreads));
+    } else if (name == "cores") {
+        point.cores = static_cast<int>(std::clamp<int64_t>(wholeOf(value), 0, mostThreads));
     } else if (name == "spec") {
         takeSpec(value);
     } else if (name == "settings" && point.spec.empty()) { // of a program that writes the present schema only

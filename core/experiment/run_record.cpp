@@ -1,6 +1,7 @@
 #include "core/experiment/run_record.hpp"
 
 #include "core/base/json_writer.hpp"
+#include "core/base/system_facts.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -149,6 +150,12 @@ std::string toJson(const RunRecord& r, int indent) {
     JsonWriter to(indent);
     to.object().member("schema", 2).member("operation", r.operation).member("backend", r.backend);
     to.member("device", r.device).member("threads", r.threads);
+    if (r.cores > 0) { // measured here
+        to.member("cores", r.cores);
+        const auto& system = systemFacts();
+        to.key("system").object();
+        to.member("name", system.name).member("kernel", system.kernel).member("architecture", system.architecture).end();
+    }
     Members<SettingValue> spec;
     for (const auto& entry : r.entries)
         spec.set(entry.name, entry.value);

@@ -31,6 +31,7 @@ struct RunRecord {
     std::string backend;   ///< variant id
     std::string device;    ///< processor or GPU, in words
     int threads = 1;
+    int cores = 0; ///< that the program could use; 0: not said
     std::vector<SpecEntry> entries; ///< the specification, in the order in which it is written
     std::optional<uint64_t> seed;
     int64_t inputRows = 0, inputColumns = 0;

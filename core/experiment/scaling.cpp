@@ -79,7 +79,9 @@ double speedupOf(ScalingLaw law, const WorkerTimes& one, const WorkerTimes& seve
     return gained(law, several.workers, medianOf(one.ms), medianOf(several.ms));
 }
 
-ScalingVerdict judgeScaling(ScalingLaw law, std::span<const WorkerTimes> times) {
+ScalingVerdict judgeScaling(ScalingLaw law, std::span<const WorkerTimes> all, double cores) {
+    std::vector<WorkerTimes> times(all.begin(), all.end());
+    std::erase_if(times, [&](const WorkerTimes& t) { return t.workers > cores; });
     const auto* one = oneWorker(times);
     std::vector<double> workers, medians;
     bool sure = true;

@@ -5,6 +5,7 @@
 
 #include "core/experiment/fit.hpp"
 
+#include <limits>
 #include <string>
 
 namespace telar {
@@ -33,7 +34,9 @@ struct ScalingVerdict {
 };
 
 /// Of medians; one worker must be among them. The bootstrap draws the same numbers each time.
-ScalingVerdict judgeScaling(ScalingLaw law, std::span<const WorkerTimes> times);
+/// More workers than `cores` only take turns: no law is about them, and they are left out.
+ScalingVerdict judgeScaling(ScalingLaw law, std::span<const WorkerTimes> times,
+                            double cores = std::numeric_limits<double>::infinity());
 
 /// Median of each over that of one worker, times the growth of the work where the law has one.
 double speedupOf(ScalingLaw law, const WorkerTimes& one, const WorkerTimes& several);

@@ -15,6 +15,7 @@ RunRecord labRecord(const char* operation, const Variant& variant, int threads, 
     record.operation = operation;
     record.backend = variant.id();
     record.threads = !variant.usesThreads() ? 1 : threads > 0 ? threads : usableCores();
+    record.cores = usableCores();
     record.version = telarVersion();
     addMeasured(times, record);
     record.eachMs = times.totalMs;

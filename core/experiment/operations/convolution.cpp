@@ -46,7 +46,6 @@ class ConvolutionOperation final : public VariantOperation<ConvolutionVariant> {
 public:
     using VariantOperation::VariantOperation;
     std::string id() const override { return "conv"; }
-    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,im2col"; }
     std::vector<SettingInfo> settings() const override {

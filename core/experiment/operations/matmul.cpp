@@ -44,7 +44,6 @@ class MatmulOperation final : public VariantOperation<MatmulVariant> {
 public:
     using VariantOperation::VariantOperation;
     std::string id() const override { return "matmul"; }
-    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,fast"; }
     std::vector<SettingInfo> settings() const override {

@@ -112,7 +112,6 @@ class PoolOperation final : public VariantOperation<PoolingVariant> {
 public:
     using VariantOperation::VariantOperation;
     std::string id() const override { return "pool"; }
-    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     std::string sizes() const override { return "32:2048:x2"; }
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override {

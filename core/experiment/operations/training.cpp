@@ -1,5 +1,6 @@
 // Trainings: of the two models by any engine, and forward mode with gradient registers. Their time is that of
 // the epochs, and their figures say how well they learned.
+#include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/experiment/operations/operations.hpp"
 #include "core/experiment/training_times.hpp"
@@ -64,6 +65,7 @@ RunRecord recordOfRun(const std::string& operation, const std::string& backend, 
     record.eachMs = {*run.ms};
     record.total = statisticsOf(record.eachMs);
     record.figures = run.figures;
+    record.cores = usableCores();
     record.version = telarVersion();
     return record;
 }
@@ -77,7 +79,6 @@ public:
     TrainingOperation(std::string model, const Operations& operations)
         : model_(std::move(model)), engines_(*operations.engines), samples_(operations.samples) {}
     std::string id() const override { return model_; }
-    Text sizeTitle() const override { return text(TELAR_TR("core", "epochs")); }
     std::string sizes() const override { return model_ == "mlp" ? "1,2,4" : "1,2,5"; }
     std::string variants() const override { return "threads,openmp,fast"; }
     int repeats() const override { return 1; }
@@ -185,7 +186,6 @@ private:
 class DpfmOperation final : public Operation {
 public:
     std::string id() const override { return "dpfm"; }
-    Text sizeTitle() const override { return text(TELAR_TR("core", "rows of the corpus")); }
     std::string sizes() const override { return "50,100,200,400"; }
     std::string variants() const override { return "lanes,backprop"; }
     std::vector<SettingInfo> settings() const override { return settingsOf(forward::trainParameters()); }

@@ -49,7 +49,6 @@ class NeuronOperation final : public VariantOperation<NeuronVariant> {
 public:
     using VariantOperation::VariantOperation;
     std::string id() const override { return "neuron"; }
-    Text sizeTitle() const override { return text(TELAR_TR("core", "inputs")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override { return settingsOf(neuronParameters()); }
@@ -106,7 +105,6 @@ class PipelineOperation final : public VariantOperation<PipelineVariant> {
 public:
     using VariantOperation::VariantOperation;
     std::string id() const override { return "pipeline"; }
-    Text sizeTitle() const override { return text(TELAR_TR("core", "numbers")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
     std::string variants() const override { return "passes,fused,simd"; }
     std::vector<SettingInfo> settings() const override {

@@ -274,6 +274,7 @@ std::optional<RunRecord> PoolingModel::record() const {
     if (const auto found = timings().find(result_->variant);
         found != timings().end() && found->second.total.runs > 0)
         r.total = found->second.total;
+    r.cores = usableCores();
     r.version = telarVersion();
     return r;
 }

@@ -163,7 +163,7 @@ void RunsView::refreshMeasured() {
 }
 
 void RunsView::showLaw(const std::vector<WorkerTimes>& workers, std::vector<LineSeries>& series) {
-    const auto verdict = judgeScaling(ScalingLaw::Amdahl, workers);
+    const auto verdict = judgeScaling(ScalingLaw::Amdahl, workers, usableCores());
     const QString cores = formatCount(usableCores());
     switch (verdict.kind) {
     case ScalingVerdict::Kind::TooFew:
@@ -183,8 +183,8 @@ void RunsView::showLaw(const std::vector<WorkerTimes>& workers, std::vector<Line
         for (double n = 1; n <= 8.01; n += 0.5)
             law.x.push_back(n), law.y.push_back(amdahl(verdict.serial.value, n));
         series.push_back(std::move(law));
-        note_->setText(tr("Amdahl's fit: %1 of the work is serial. This computer has %2 cores; more workers "
-                          "than that only wait.")
+        note_->setText(tr("Amdahl's fit up to %2 workers, one measurement of each: about %1 of the work is serial. This "
+                          "computer has %2 cores; more workers than that only wait.")
                            .arg(formatPercent(verdict.serial.value), cores));
     }
 }
