@@ -2,6 +2,7 @@
 #include "app/backends.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
+#include "core/base/elapsed.hpp"
 #include "core/base/version.hpp"
 #include "core/data/samples.hpp"
 #include "core/nn/inspect.hpp"
@@ -171,14 +172,19 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = static_cast<int32_t>(i);
     session.doing = "evaluating";
+    const auto start = Clock::now();
     const auto evaluation = (*opened)->evaluate(all, session.job);
     if (!evaluation)
         return failed(evaluation.error());
+    const double ms = millisecondsSince(start);
     const auto confusion =
         nn::confusionOf(samples.labels, evaluation->predicted, static_cast<int64_t>(samples.classes.size()),
                         nn::describe(saved->model)->output.features());
     if (!json.empty())
-        if (auto fine = writeText(json, nn::testJson(evaluation->loss, confusion, samples.classes) + "\n"); !fine)
+        if (auto fine = writeText(json, nn::evaluationJson({engine->id(), deviceOf(engine->id()), arguments.operands[0], folder,
+                                                            saved->model.name, loaded->samples, evaluation->loss, ms, &confusion}) +
+                                            "\n");
+            !fine)
             return failed(fine.error());
     if (session.quiet)
         return done();

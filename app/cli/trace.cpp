@@ -75,13 +75,14 @@ Outcome write(TraceFile file, Expected<simt::LaunchReport> report, const Plan& p
         if (auto fine = writeText(plan.output, *json); !fine)
             return failed(fine.error());
     }
+    const Outcome outcome = report->findings.empty() ? done() : Outcome{3, {}};
     if (plan.output == "-")
-        return done();
+        return outcome;
     auto words = traceSummary(file, *report);
     if (!plan.output.empty())
         words += "written  " + plan.output + "\n";
     const auto said = printWords(words);
-    return said ? done() : failed(said.error());
+    return said ? outcome : failed(said.error());
 }
 
 std::vector<Option> own(std::vector<Option> options) {

@@ -123,6 +123,7 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
               {"backend", input.engine},
               {"device", input.device},
               {"threads", input.spec.threads > 0 ? input.spec.threads : usableCores()},
+              {"cores", usableCores()},
               {"ranks", input.spec.world ? input.spec.world->size() : 1},
               {"gpus", input.spec.devices},
               {"spec", specJson(input.spec)},
@@ -162,8 +163,23 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string testJson(double loss, const Confusion& confusion, const std::vector<std::string>& classes, int indent) {
-    return testPart(loss, confusion, classes).dump(indent, ' ', false, Json::error_handler_t::replace);
+std::string evaluationJson(const EvaluationRecordInput& input, int indent) {
+    const Json json{{"schema", 2},
+                    {"operation", "evaluate"},
+                    {"backend", input.engine},
+                    {"device", input.device},
+                    {"threads", usableCores()},
+                    {"cores", usableCores()},
+                    {"settings", {{"checkpoint", input.checkpoint}, {"model", input.model}}},
+                    {"input",
+                     {{"source", input.folder},
+                      {"samples", input.samples->count()},
+                      {"rows", input.samples->rows},
+                      {"columns", input.samples->columns}}},
+                    {"test", testPart(input.loss, *input.confusion, input.samples->classes)},
+                    {"timings_ms", {{"total", {{"min", input.ms}, {"median", input.ms}, {"max", input.ms}, {"runs", 1}}}}},
+                    {"version", telarVersion()}};
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string trainingCommand(TrainingSpec spec, const std::string& engine, const std::string& data) {

@@ -14,9 +14,18 @@ struct TrainingRecordInput {
 };
 /// `best_epoch` counts from 1, as people do.
 std::string trainingJson(const TrainingRecordInput& input, int indent = 2);
-/// The record's `test` part alone: loss, accuracy over all pictures tested with its interval, matrix, figures.
-std::string testJson(double loss, const Confusion& confusion, const std::vector<std::string>& classes,
-                     int indent = 2);
+
+/// A trained model on pictures that it has not learned.
+struct EvaluationRecordInput {
+    std::string engine, device;
+    std::string checkpoint, folder; ///< as on the command line
+    std::string model;
+    SamplesPtr samples;
+    double loss = 0, ms = 0;
+    const Confusion* confusion = nullptr;
+};
+/// What came out is its `test` part, as in the record of a training.
+std::string evaluationJson(const EvaluationRecordInput& input, int indent = 2);
 
 /// The `telar-cli` line that repeats a training, where `parametersSayLayers`; else one with the usual layers.
 std::string trainingCommand(TrainingSpec spec, const std::string& engine, const std::string& data);

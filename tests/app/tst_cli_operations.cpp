@@ -203,6 +203,17 @@ private slots:
             QVERIFY2(help.out.startsWith("Usage: ") || help.out.contains("\nUsage: "), group);
         }
     }
+    /// As telar-cli kernel: 3 where the machine has found a fault.
+    void traceOfAFaultExits3() {
+        const auto written = [&](const QStringList& more) {
+            return call(QStringList{"trace", "matmul", "matmul2-indices", "--size", "8", "--block", "16x16"} + more);
+        };
+        const auto faulty = written({});
+        QVERIFY2(faulty.code == 3 && faulty.err.contains("writes element 64 of indices, which has 64"), faulty.err.constData());
+        QCOMPARE(written({"--output", "-"}).code, 3);
+        QCOMPARE(call({"trace", "pool", "tiled-no-barrier", "--random", "16", "--seed", "1"}).code, 3);
+        QCOMPARE(call({"trace", "matmul", "matmul1", "--size", "8"}).code, 0);
+    }
     void traceTellsThreadsAndWarps() {
         const Scratch scratch;
         const auto file = path(scratch, "trace.json");

@@ -99,8 +99,13 @@ private slots:
                       "--checkpoint", trained}).code == 0);
         const auto run = call({"evaluate", trained, folder.path(), "--json", "-"});
         QVERIFY2(run.code == 0, run.err);
-        QCOMPARE(run.json()["total"].toInt(), 24);
-        QCOMPARE(run.json()["confusion"].toArray()[0].toArray().size(), 4); // ten outputs for three classes: other
+        const auto record = run.json();
+        QVERIFY(record["schema"].toInt() == 2 && record["operation"].toString() == "evaluate");
+        for (const char* field : {"version", "backend", "device", "settings", "input", "timings_ms"})
+            QVERIFY2(record.contains(QLatin1String(field)), field);
+        const auto test = record["test"].toObject();
+        QCOMPARE(test["total"].toInt(), 24);
+        QCOMPARE(test["confusion"].toArray()[0].toArray().size(), 4); // ten outputs for three classes: other
         const auto again = call({"predict", trained, folder.filePath("east/0.png"), "--json", "-"});
         QCOMPARE(again.json()["classes"].toArray().size(), 3);
     }
