@@ -95,6 +95,15 @@ const std::vector<DeviceModel>& knownCards() {
         all.push_back(withCache(sheet("RTX 3060", 8, 6, 28, 1.777e9, 360e9, 28 * 64, 24e9), 3));
         all.push_back(withCache(sheet("A100", 8, 0, 108, 1.41e9, 1555e9, 5120, 24e9), 40));
         all.push_back(withCache(sheet("H200", 9, 0, 132, 1.98e9, 4800e9, 5120, 48e9), 50));
+        all.push_back(withCache(sheet("H100", 9, 0, 132, 1.98e9, 3350e9, 5120, 48e9), 50));
+        all.push_back(withCache(sheet("L4", 8, 9, 58, 2.04e9, 300e9, 58 * 64, 24e9), 48));
+        all.push_back(withCache(sheet("RTX 4090", 8, 9, 128, 2.52e9, 1008e9, 128 * 64, 24e9), 72));
+        all.push_back(withCache(sheet("RTX 5090", 12, 0, 170, 2.407e9, 1792e9, 170 * 64, 48e9), 96));
+        // Its copies stay in the one memory that the processor shares: each byte is read and written there.
+        all.push_back(withCache(sheet("Jetson Orin", 8, 7, 16, 1.3e9, 204.8e9, 16 * 64, 204.8e9 * sheetShare / 2), 4));
+        auto small = withCache(sheet("GTX 1650", 7, 5, 14, 1.665e9, 128e9, 14 * 64, 12e9), 1);
+        small.tensorCores = false; // of capability 7.5 like the Tesla T4, and without its tensor cores
+        all.push_back(std::move(small));
         return all;
     }();
     return cards;

@@ -72,6 +72,8 @@ Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work)
         return fits.error();
     TensorType missing = TensorType::Half;
     const auto tensor = tensorCycles(card.major, card.minor, work.tensor, &missing);
+    if (!card.tensorCores && work.tensor.multiplyAdds() > 0)
+        return userError(text(TELAR_TR("core", "%1 has no tensor cores"), card.name));
     if (!tensor)
         return userError(text(TELAR_TR("core", "%1 has no tensor cores for products of %2"), card.name, tensorTypeName(missing)));
     ForetoldTime time;

@@ -152,7 +152,7 @@ private slots:
         QVERIFY(warpShare(9) < 1); // wgmma alone keeps Hopper's busy
     }
     void cardsAreFoundByName() {
-        QCOMPARE(knownCards().size(), std::size_t(6));
+        QCOMPARE(knownCards().size(), std::size_t(12));
         QCOMPARE(findCard("tesla t4")->name, std::string("Tesla T4"));
         QCOMPARE(findCard("3060")->name, std::string("RTX 3060"));
         QVERIFY(!findCard("tesla")); // two
