@@ -110,6 +110,9 @@ Expected<const nn::Engine*> engineFor(const TrainingRequest& request, const nn::
         return engines.find("fast");
     if (const auto* engine = request.engine.empty() ? engines.best(spec) : engines.find(request.engine))
         return engine;
+    if (const auto* fast = engines.find("fast"); request.engine.empty() && fast) // the reason of the one that can most
+        if (const auto able = fast->supports(spec); !able)
+            return able.error();
     return userError(text("No engine of this machine can train this"), {},
                      text("telar-cli backends lists them"));
 }

@@ -1,4 +1,4 @@
-// Whether this processor and this system let us use AMX tiles.
+// What this processor and this system let us use for products of bfloat16: AMX tiles, AVX512_BF16 or nothing.
 #include "core/base/host.hpp"
 #include "core/nn/fast/kernels.hpp"
 
@@ -11,17 +11,23 @@
 namespace telar::nn::fast {
 
 const Bfloat16Kernels& amxKernels();
+const Bfloat16Kernels& vectorKernels();
 
 namespace {
 
-bool hasAmx() {
+bool hasVectors() {
 #if defined(__x86_64__) && defined(__linux__)
-    if (simdLevel() != SimdLevel::Avx512)
-        return false;
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    return simdLevel() == SimdLevel::Avx512 && __get_cpuid_count(7, 1, &a, &b, &c, &d) && (a & 1u << 5); // AVX512-BF16
+#else
+    return false;
+#endif
+}
+
+bool hasTiles() {
+#if defined(__x86_64__) && defined(__linux__)
     unsigned a = 0, b = 0, c = 0, d = 0;
     if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !(d & 1u << 22) || !(d & 1u << 24)) // AMX-BF16, AMX-TILE
-        return false;
-    if (!__get_cpuid_count(7, 1, &a, &b, &c, &d) || !(a & 1u << 5)) // AVX512-BF16
         return false;
     constexpr long askForState = 0x1023, tileData = 18; // ARCH_REQ_XCOMP_PERM of Linux 5.16
     return syscall(SYS_arch_prctl, askForState, tileData) == 0;
@@ -33,8 +39,9 @@ bool hasAmx() {
 } // namespace
 
 const Bfloat16Kernels* bfloat16Kernels() {
-    static const bool has = hasAmx();
-    return has ? &amxKernels() : nullptr;
+    // Tiles need the vectors, too: they round the operands.
+    static const Bfloat16Kernels* const found = !hasVectors() ? nullptr : hasTiles() ? &amxKernels() : &vectorKernels();
+    return found;
 }
 
 } // namespace telar::nn::fast

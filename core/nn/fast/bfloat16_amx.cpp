@@ -1,5 +1,6 @@
 #include "core/nn/fast/kernels.hpp"
 
+#include <cstring>
 #include <immintrin.h>
 
 namespace telar::nn::fast {
@@ -135,9 +136,47 @@ void multiply(const uint16_t* a, int64_t stride, const uint16_t* b, int64_t chun
     __asm__ volatile("" : : : "memory");
 }
 
+/// The same in vectors of 16 columns, for processors without tiles: 8 rows of both halves at a time.
+void multiplyInVectors(const uint16_t* a, int64_t stride, const uint16_t* b, int64_t chunks, float* c, bool add) {
+    constexpr int together = 8;
+    for (int64_t top = 0; top < 32; top += together) {
+        __m512 left[together], right[together];
+        for (int i = 0; i < together; ++i) {
+            const float* row = c + (top + i) * 32;
+            left[i] = add ? _mm512_loadu_ps(row) : _mm512_setzero_ps();
+            right[i] = add ? _mm512_loadu_ps(row + 16) : _mm512_setzero_ps();
+        }
+        const uint16_t *rows = a + top * 32, *columns = b;
+        for (int64_t k = 0; k < chunks; ++k, rows += stride, columns += 2 * half)
+            for (int p = 0; p < 16; ++p) {
+                const auto first = (__m512bh)_mm512_loadu_si512(columns + 32 * p),
+                           second = (__m512bh)_mm512_loadu_si512(columns + half + 32 * p);
+                for (int i = 0; i < together; ++i) {
+                    int32_t pair;
+                    std::memcpy(&pair, rows + i * 32 + 2 * p, sizeof pair);
+                    const auto both = (__m512bh)_mm512_set1_epi32(pair);
+                    left[i] = _mm512_dpbf16_ps(left[i], both, first);
+                    right[i] = _mm512_dpbf16_ps(right[i], both, second);
+                }
+            }
+        for (int i = 0; i < together; ++i) {
+            float* row = c + (top + i) * 32;
+            _mm512_storeu_ps(row, left[i]);
+            _mm512_storeu_ps(row + 16, right[i]);
+        }
+    }
+}
+
+void nothing() {}
+
 } // namespace
 
-/// For bfloat16.cpp, which knows whether it may be called.
+/// For bfloat16.cpp, which knows whether they may be called.
+const Bfloat16Kernels& vectorKernels() {
+    static const Bfloat16Kernels kernels{nothing,         nothing,     convert, pairs,
+                                         pairsTransposed, pairsOfRows, turned,  multiplyInVectors};
+    return kernels;
+}
 const Bfloat16Kernels& amxKernels() {
     static const Bfloat16Kernels kernels{begin,           end,         convert, pairs,
                                          pairsTransposed, pairsOfRows, turned,  multiply};

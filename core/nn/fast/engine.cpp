@@ -22,7 +22,7 @@ public:
             return userError(text(TELAR_TR("core", "TF32 is a format of GPUs")), {},
                              text(TELAR_TR("core", "Take float32 or bfloat16")));
         if (spec.precision == Precision::Bfloat16 && !bfloat16Kernels())
-            return userError(text(TELAR_TR("core", "This processor has no bfloat16 matrix unit (AMX)")), {},
+            return userError(text(TELAR_TR("core", "This processor has no products of bfloat16 (AVX512_BF16 or AMX)")), {},
                              text(TELAR_TR("core", "Take float32")));
         return {};
     }

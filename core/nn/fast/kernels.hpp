@@ -63,7 +63,7 @@ struct Kernels {
     void (*drop)(const Dropping& d, uint64_t element, uint64_t stride, const float* in, float* out) = nullptr;
     WinogradKernels winograd;
 };
-/// Products of bfloat16 on AMX tiles (Intel, Architecture Instruction Set Extensions, chapter 3). Operands
+/// Products of bfloat16 on AMX tiles or in vectors of AVX512_BF16 (Intel, Architecture Instruction Set Extensions). Operands
 /// are blocks of 32 x 32: `a` is rows of 32 numbers; `b` is two halves of 16 columns, each 16 pairs of rows.
 struct Bfloat16Kernels {
     void (*begin)() = nullptr; ///< before the first product of a thread's task
@@ -80,7 +80,7 @@ struct Bfloat16Kernels {
     void (*multiply)(const uint16_t* a, int64_t stride, const uint16_t* b, int64_t chunks, float* c,
                      bool add) = nullptr;
 };
-/// Null where the processor or the system has no AMX.
+/// Null where the processor or the system has neither.
 const Bfloat16Kernels* bfloat16Kernels();
 
 const Kernels& kernelsSse2();
