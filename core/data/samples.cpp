@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <omp.h>
 #include <optional>
+#include <string_view>
+#include <unordered_set>
 
 namespace telar {
 
@@ -193,6 +195,26 @@ FolderParts folderParts(const std::string& folder) {
     return parts;
 }
 
+/// Pictures of the test part that are in the training part, too: what is right of those says nothing of new pictures.
+static void sayWhatTrainsToo(LoadedSamples& loaded) {
+    const auto& samples = *loaded.samples;
+    const auto bytes = static_cast<std::size_t>(samples.channels * samples.rows * samples.columns);
+    const auto picture = [&](int64_t sample) {
+        return std::string_view(reinterpret_cast<const char*>(samples.plane(sample)), bytes);
+    };
+    const int64_t test = samples.count() - samples.ownTest;
+    std::unordered_set<std::string_view> trained;
+    for (int64_t i = 0; samples.ownTest > 0 && i < test - samples.ownValidation; ++i)
+        trained.insert(picture(i));
+    int64_t known = 0;
+    for (int64_t i = test; i < samples.count(); ++i)
+        known += trained.count(picture(i)) > 0;
+    if (known > 0)
+        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 test pictures are training pictures, too: what is right of those says "
+                                                     "nothing about new pictures"),
+                                    known, samples.ownTest));
+}
+
 Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job,
                                       const std::string& test) {
     auto parts = folderParts(folder);
@@ -248,7 +270,10 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
     failure.rethrow();
     if (job.stopRequested())
         return cancelledError();
-    return assemble(files, *found, std::move(out), frame);
+    auto loaded = assemble(files, *found, std::move(out), frame);
+    if (loaded)
+        sayWhatTrainsToo(*loaded);
+    return loaded;
 }
 
 Expected<nn::SamplesPtr> pictureSample(const std::string& path, int64_t channels, const JobContext& job) {

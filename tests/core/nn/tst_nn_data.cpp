@@ -99,6 +99,31 @@ private slots:
         QCOMPARE(one->samples->ownTest, int64_t{40});
     }
 
+    /// A test part of pictures that train, too, is taken and said.
+    void testPicturesThatTrain() {
+        QTemporaryDir folder;
+        const auto root = folder.path().toStdString();
+        const auto picture = [&](const std::string& name, uint8_t grey) {
+            Matrix<uint8_t> m(8, 8);
+            std::fill(m.data(), m.data() + m.size(), grey);
+            QDir().mkpath(QFileInfo(QString::fromStdString(root + "/" + name)).path());
+            return saveImage(AnyView(PlanesView<const uint8_t>(m.view())), root + "/" + name).ok();
+        };
+        for (const char* name : {"a", "b"}) {
+            const uint8_t first = *name == 'a' ? 10 : 100;
+            for (const uint8_t i : {1, 2, 3})
+                QVERIFY(picture("train/" + std::string(name) + "/" + std::to_string(i) + ".png", static_cast<uint8_t>(first + i)));
+            QVERIFY(picture("test/" + std::string(name) + "/9.png", static_cast<uint8_t>(first + (*name == 'a' ? 2 : 60))));
+        }
+        const auto loaded = folderSamples(root);
+        QVERIFY2(loaded.ok(), loaded ? "" : loaded.error().str().c_str());
+        QCOMPARE(loaded->samples->ownTest, int64_t{2});
+        const auto said = std::count_if(loaded->notes.begin(), loaded->notes.end(), [](const Text& note) {
+            return note.str().rfind("1 of the 2 test pictures are training pictures, too", 0) == 0;
+        });
+        QCOMPARE(said, 1);
+    }
+
     void classFolders() {
         QTemporaryDir folder;
         const auto root = folder.path().toStdString();
