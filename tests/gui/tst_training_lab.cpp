@@ -7,6 +7,7 @@
 #include "tests/support/own_time.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
+#include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
@@ -71,6 +72,27 @@ private slots:
     void initTestCase() {
         test::isolateSettings(settings_);
         Theme::instance().attach(*qApp);
+    }
+
+    /// The line of the loss is a mean of the batches so far: it falls with them, and never below them.
+    void theSmoothedLossStaysWithinTheData() {
+        std::vector<nn::StepFigures> steps;
+        for (int i = 0; i < 600; ++i)
+            steps.push_back({0.65 + 1.65 * std::exp(-i / 25.0) + 0.02 * (i % 3), 10, 16});
+        for (const double keep : {0.0, 0.9, 0.98}) {
+            StepCurve curve;
+            curve.follow(steps, keep, false);
+            LineSeries line;
+            curve.draw([](double step) { return step; }, line);
+            QVERIFY(line.y.size() > 100);
+            double least = 1e9, most = 0, measured = steps.front().loss;
+            for (std::size_t i = 0; i < line.y.size(); ++i) {
+                least = std::min(least, line.y[i]);
+                most = std::max(most, line.y[i]);
+            }
+            QVERIFY2(least >= 0.65 && most <= measured + 0.04, qPrintable(QStringLiteral("%1 to %2").arg(least).arg(most)));
+            QVERIFY(line.y.back() < 0.75); // and it has followed
+        }
     }
     void cleanup() { setLanguage("en"); }
 

@@ -39,9 +39,8 @@ void StepCurve::follow(const std::vector<nn::StepFigures>& steps, double keep, b
             accuracy ? 100.0 * static_cast<double>(s.right) / static_cast<double>(s.samples) : s.loss;
         average_ = keep * average_ + (1 - keep) * value;
         weight_ = keep * weight_ + (1 - keep);
-        again_ = keep * again_ + (1 - keep) * (average_ / weight_);
         lastLoss_ = s.loss;
-        last_ = smoothed(accuracy);
+        last_ = average_ / weight_; // a mean of what has been: never beyond it
         if (seen_ % stride_ == 0)
             values_.push_back(last_);
         if (values_.size() < 2 * mostPoints)
@@ -51,12 +50,6 @@ void StepCurve::follow(const std::vector<nn::StepFigures>& steps, double keep, b
             values_[i] = values_[2 * i];
         values_.resize(values_.size() / 2);
     }
-}
-
-double StepCurve::smoothed(bool accuracy) const {
-    // What the average trails behind the figure, the average of the average trails behind the average.
-    const double value = 2 * average_ / weight_ - again_ / weight_;
-    return accuracy ? std::clamp(value, 0.0, 100.0) : std::max(value, 0.0);
 }
 
 void StepCurve::draw(const std::function<double(double)>& epochsOf, LineSeries& to) const {

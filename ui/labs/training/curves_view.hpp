@@ -19,9 +19,9 @@ namespace telar {
 class ElidedLabel;
 class Segmented;
 
-/// The double exponential average of a figure over the steps (without bias at the start, and without the lag of a
-/// single one: R. G. Brown, Smoothing, Forecasting and Prediction, 1963), thinned out for drawing. A look costs what
-/// has been added since the last.
+/// The exponential average of a figure over the steps, without bias at the start, thinned out for drawing. A mean with
+/// positive weights: it never leaves what was measured, as a smoothing that makes up for its lag does. A look costs what has
+/// been added since the last.
 class StepCurve {
 public:
     /// `keep` from 0 (as it is) to below 1; another one, or the steps of another training, begin anew.
@@ -30,9 +30,7 @@ public:
     void draw(const std::function<double(double)>& epochsOf, LineSeries& to) const;
 
 private:
-    double smoothed(bool accuracy) const;
-
-    double keep_ = -1, average_ = 0, again_ = 0, weight_ = 0, lastLoss_ = 0, last_ = 0;
+    double keep_ = -1, average_ = 0, weight_ = 0, lastLoss_ = 0, last_ = 0;
     std::size_t seen_ = 0, stride_ = 1;
     std::vector<double> values_; ///< of the steps 0, stride, 2 stride ...
 };
