@@ -11,8 +11,7 @@ namespace telar::cuda {
 
 namespace {
 
-constexpr int64_t proposedElements = 1024;
-constexpr int proposedSide = 32;
+constexpr int64_t launchedThreads = 1024;
 
 std::optional<uint32_t> typedWhole(const std::string& typed) {
     uint32_t value = 0;
@@ -95,7 +94,7 @@ std::optional<LaunchRequest> launchLine(const std::string& source) {
     return request;
 }
 
-LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& module) {
+LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& module, ProposedSize size) {
     LaunchRequest made;
     made.kernel = kernel.name;
     const bool flat = !looksAt(module, "tid.y") && !looksAt(module, "ctaid.y");
@@ -105,7 +104,7 @@ LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& modul
         if (function->name == kernel.entry && function->maxThreads > 0 &&
             made.config.block.count() > function->maxThreads) {
             made.config.block = {function->maxThreads, 1, 1};
-            made.config.grid = {(static_cast<uint32_t>(proposedElements) + function->maxThreads - 1) /
+            made.config.grid = {(static_cast<uint32_t>(launchedThreads) + function->maxThreads - 1) /
                                     function->maxThreads,
                                 1, 1};
         }
@@ -113,18 +112,22 @@ LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& modul
         std::count_if(kernel.parameters.begin(), kernel.parameters.end(), [](const KernelParameter& p) {
             return !p.pointer && p.element.bytes >= 4 && !p.element.floating;
         });
+    // Without a number that says how many, the launch itself does: as many elements as threads.
+    const bool odd = size == ProposedSize::Odd, square = wholeNumbers > 1 || !flat;
+    const int64_t side = odd ? 31 : 30,
+                  elements = wholeNumbers == 0 ? launchedThreads : square ? side * side : odd ? 777 : 1000;
     uint32_t seed = 0;
     for (const auto& parameter : kernel.parameters) {
         ArgumentRequest asked;
         if (parameter.pointer) {
             const bool read = parameter.type.find("const") != std::string::npos;
             asked.kind = read ? ArgumentRequest::Kind::Random : ArgumentRequest::Kind::Zeros;
-            asked.count = proposedElements;
+            asked.count = elements;
             asked.seed = read ? ++seed : 0;
         } else if (parameter.element.floating) {
             asked.number = 1;
         } else if (parameter.element.bytes >= 4) {
-            asked.number = wholeNumbers > 1 || !flat ? proposedSide : proposedElements;
+            asked.number = static_cast<double>(square ? side : elements);
         }
         made.arguments.push_back(asked.word());
     }
@@ -133,6 +136,37 @@ LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& modul
         if (symbol.space == ptx::Space::Shared && symbol.isExtern)
             made.config.dynamicShared = static_cast<uint32_t>(made.config.block.count() * 4);
     return made;
+}
+
+bool isWholeProgram(const std::string& source) {
+    const auto skipped = [&](std::size_t at, std::string_view end) {
+        const auto found = source.find(end, at);
+        return found == std::string::npos ? source.size() : found + end.size();
+    };
+    for (std::size_t at = 0; at < source.size();) {
+        if (source.compare(at, 2, "//") == 0) {
+            at = skipped(at, "\n");
+        } else if (source.compare(at, 2, "/*") == 0) {
+            at = skipped(at + 2, "*/");
+        } else if (source[at] == '"') {
+            for (++at; at < source.size() && source[at] != '"'; ++at)
+                at += source[at] == '\\';
+            ++at;
+        } else if (isNameLetter(source[at])) {
+            const auto start = at;
+            while (at < source.size() && isNameLetter(source[at]))
+                ++at;
+            const auto next = source.find_first_not_of(" \t\r\n", at);
+            // A name of another thing: ".main(", "->main(", "::main(".
+            const char before = start > 0 ? source[start - 1] : ' ';
+            if (source.compare(start, at - start, "main") == 0 && next != std::string::npos && source[next] == '(' &&
+                std::isspace(static_cast<unsigned char>(before)))
+                return true;
+        } else {
+            ++at;
+        }
+    }
+    return false;
 }
 
 std::vector<std::string> parameterNames(const std::string& source, const KernelFacts& kernel) {

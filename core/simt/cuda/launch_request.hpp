@@ -49,9 +49,15 @@ struct LaunchRequest {
 /// or it says what is not possible.
 std::optional<LaunchRequest> launchLine(const std::string& source);
 
-/// A launch that fits the signature: arrays of 1024 elements (read ones random, written ones zeros), numbers
-/// that match them, blocks of 256 threads, or of 16 x 16 where the kernel looks at y.
-LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& module);
+/// Sizes of a proposal: no multiple of a block, so that a guard that is missing is found; the odd ones find what works with
+/// several elements at a time.
+enum class ProposedSize { Usual, Odd };
+/// A launch that fits the signature: arrays of 1000 elements (777; 1024 where no number says how many; read ones random,
+/// written ones zeros), numbers that match them, blocks of 256 threads, or of 16 x 16 where the kernel looks at y.
+LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& module, ProposedSize size = ProposedSize::Usual);
+
+/// Whether a source has a function main(): it says itself how its kernels are launched.
+bool isWholeProgram(const std::string& source);
 
 /// Names of a kernel's parameters as the source writes them; empty where they are not found.
 std::vector<std::string> parameterNames(const std::string& source, const KernelFacts& kernel);

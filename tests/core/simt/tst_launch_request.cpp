@@ -164,15 +164,24 @@ private slots:
                                  "a[i] + s * b[i];\n}\n");
         const auto one = proposedLaunch(flat.kernels[0], *flat.module);
         QCOMPARE(one.arguments,
-                 (std::vector<std::string>{"random:1024:1", "random:1024:2", "zeros:1024", "1", "1024"}));
+                 (std::vector<std::string>{"random:1000:1", "random:1000:2", "zeros:1000", "1", "1000"}));
+        QCOMPARE(proposedLaunch(flat.kernels[0], *flat.module, ProposedSize::Odd).arguments.back(), std::string("777"));
         QVERIFY(one.config.block == (simt::Dim3{256, 1, 1}) && one.config.grid == (simt::Dim3{4, 1, 1}));
         const auto deep = loaded(turning);
         const auto two = proposedLaunch(deep.kernels[0], *deep.module);
         QVERIFY(two.config.block == (simt::Dim3{16, 16, 1}));
-        QCOMPARE(two.arguments.back(), std::string("32"));
+        QCOMPARE(two.arguments, (std::vector<std::string>{"random:900:1", "zeros:900", "30"}));
+        QCOMPARE(proposedLaunch(deep.kernels[0], *deep.module, ProposedSize::Odd).arguments.back(), std::string("31"));
         const auto shared = loaded("__global__ void k(float* o) { extern __shared__ float s[]; "
                                    "s[threadIdx.x] = 1; o[threadIdx.x] = s[threadIdx.x]; }\n");
         QCOMPARE(proposedLaunch(shared.kernels[0], *shared.module).config.dynamicShared, 1024u);
+    }
+    void programsAreTold() {
+        QVERIFY(isWholeProgram("#include <cstdio>\n__global__ void k() {}\nint main(int argc, char** argv) { return 0; }\n"));
+        QVERIFY(isWholeProgram("int\nmain ()\n{}\n"));
+        for (const char* none : {"", "// int main()\n__global__ void k() {}", "/* int main() {} */", "const char* s = \"int main()\";",
+                                 "int domain(int a);", "int main;", "void f() { x.main(); }"})
+            QVERIFY2(!isWholeProgram(none), none);
     }
     void namesOfParameters() {
         KernelFacts kernel;

@@ -207,6 +207,28 @@ Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const
     return run;
 }
 
+bool isProposed(const BenchCompiled& compiled, const cuda::LaunchRequest& launch) {
+    const int k = compiled.find(launch.kernel);
+    if (k < 0)
+        return false;
+    auto made = cuda::proposedLaunch(compiled.kernels[static_cast<std::size_t>(k)], *compiled.module);
+    made.kernel = launch.kernel;
+    return made == launch;
+}
+
+Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch, int64_t budget,
+                               const JobContext& job) {
+    auto first = runBench(compiled, launch, budget, job);
+    if (!first || !first->report.findings.empty())
+        return first;
+    auto odd = cuda::proposedLaunch(first->facts(), *compiled->module, cuda::ProposedSize::Odd);
+    odd.kernel = launch.kernel;
+    if (odd == launch)
+        return first;
+    auto second = runBench(std::move(compiled), odd, budget, job);
+    return second && !second->report.findings.empty() && !second->endless ? std::move(second) : std::move(first);
+}
+
 /// One warp of a launch that was traced, with at most so many steps.
 static BenchTrace traceOf(const Traced& traced, std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, std::size_t most) {
     BenchTrace made;

@@ -60,6 +60,12 @@ struct BenchRun {
 Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
                             int64_t budget, const JobContext& job);
 
+/// Whether nobody asked for that launch: it was made to fit the kernel's signature.
+bool isProposed(const BenchCompiled& compiled, const cuda::LaunchRequest& launch);
+/// A proposed launch, and where the machine finds no fault in it, one of an odd size, which is the result where it has one.
+Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch, int64_t budget,
+                               const JobContext& job);
+
 /// One warp of the same launch, step by step.
 struct BenchTrace {
     std::shared_ptr<const BenchRun> run;

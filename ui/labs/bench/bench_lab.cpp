@@ -167,6 +167,8 @@ bool BenchLab::openPath(const QString& path) {
             words.replace(QLatin1String("\r\n"), QLatin1String("\n"));
             const auto full = QFileInfo(path).absoluteFilePath().toStdString();
             model_->replaceSource(tr("open file"), words.toStdString(), fileName(full), full);
+            if (const auto& source = model_->state().source; cuda::isWholeProgram(source) && !cuda::launchLine(source))
+                results_->showPage(BenchResults::Program);
             emit pathOpened(path);
         },
         [this](const Error& error) { emit notice(translated(error)); });

@@ -143,7 +143,10 @@ void BenchModel::takeCompiled(std::shared_ptr<const BenchCompiled> compiled) {
             emit stateChanged();
         }
     }
-    if (compiled_->error || compiled_->kernels.empty()) {
+    // A program says itself how its kernels are launched: none is run in a launch that nobody asked for.
+    const bool program = cuda::isWholeProgram(compiled_->source.text) && !compiled_->kernels.empty() &&
+                         isProposed(*compiled_, state_.launch);
+    if (compiled_->error || compiled_->kernels.empty() || program) {
         releaseElsewhere(std::exchange(run_, nullptr));
         trace_.reset();
         writers_.reset();
@@ -175,9 +178,16 @@ void BenchModel::startRun(bool byItself) {
         limit_.stop();
     runner_.start<BenchRun>(
         [compiled = compiled_, launch = state_.launch, budget = byItself ? shortBudget : wholeBudget](
-            const JobContext& job) { return runBench(compiled, launch, budget, job); },
+            const JobContext& job) {
+            return isProposed(*compiled, launch) ? runProposal(compiled, launch, budget, job)
+                                                 : runBench(compiled, launch, budget, job);
+        },
         [this](std::shared_ptr<const BenchRun> run) {
             limit_.stop();
+            if (!(run->launch == state_.launch)) { // another size of the proposal has a fault
+                state_.launch = run->launch;
+                emit stateChanged();
+            }
             // Within so few instructions nothing is called endless.
             cutShort_ = byItself_ && run->endless;
             if (cutShort_)
