@@ -106,7 +106,11 @@ private:
         return pages_.blocks.emplace_back(std::move(block));
     }
 
+    /// Sections that no heading of the first level stands over are of the first level themselves: no "1.1" without a 1.
     void heading(int level, const std::string& words) {
+        hasTop_ |= level == 1;
+        if (!hasTop_)
+            --level;
         for (int i = level; i < 3; ++i)
             numbers_[static_cast<std::size_t>(i)] = 0;
         ++numbers_[static_cast<std::size_t>(level - 1)];
@@ -380,6 +384,7 @@ private:
     ReportPages pages_;
     RecordsAppendix appendix_;
     std::array<int, 3> numbers_{};
+    bool hasTop_ = false;
     int figures_ = 0, tables_ = 0;
     std::optional<Roofs> roofs_;
     std::map<std::string, Expected<Records>> fetched_;

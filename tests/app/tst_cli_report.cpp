@@ -1,6 +1,7 @@
 // telar-cli report --compose: every form, its figures beside, what is missing, and what is refused.
 #include "tests/support/cli.hpp"
 
+#include <QDate>
 #include <QDir>
 #include <QFile>
 #include <QTest>
@@ -48,6 +49,20 @@ private slots:
         QCOMPARE(made.code, 0);
         QVERIFY(bytes("b.html").contains("Mine &amp; yours") && bytes("b.html").contains("Eva") && !bytes("b.html").contains("Ana Ruiz"));
     }
+    /// The figures that the help names are those that are taken.
+    void figuresAreThoseOfTheHelp() {
+        auto help = call({"report", "--help"}).out.simplified();
+        help = help.mid(help.indexOf("to lay over: "));
+        QVERIFY2(help.contains("to lay over: 4, 26 to 48, 50 to 53, ") && help.contains("alexnet") && help.contains("appendix"),
+                 help.left(300).constData());
+        const auto takes = [&](const QString& figure) {
+            return call({"report", path(scratch_, "sweep.jsonl"), "--figure", figure, "--output", path(scratch_, "figure.html")}).code;
+        };
+        for (const char* figure : {"4", "26", "48", "50", "53", "alexnet", "appendix", "amdahl"})
+            QVERIFY2(takes(figure) == 0, figure);
+        for (const char* figure : {"5", "25", "49", "54"})
+            QVERIFY2(takes(figure) == 2, figure);
+    }
     void refusals() {
         QCOMPARE(call(to("c.doc")).code, 2);
         QCOMPARE(call(to("c.html", {"--figure", "52"})).code, 2);
@@ -66,6 +81,25 @@ private slots:
             QVERIFY(!bytes(name).isEmpty());
         }
         QVERIFY(bytes("p.pdf").contains("/FontFile2"));
+    }
+    /// What is copied out of a PDF is what stands there: hyphens, colons and signs between digits and capitals, too.
+    void textOfAPdfCanBeCopied() {
+        const QString reader = QStandardPaths::findExecutable("pdftotext");
+        if (reader.isEmpty())
+            QSKIP("pdftotext is not installed");
+        const auto textOf = [&](const QString& file) {
+            QProcess process;
+            process.start(reader, {file, "-"});
+            return process.waitForFinished(30000) ? QString::fromUtf8(process.readAllStandardOutput()) : QString();
+        };
+        const QString title = "A-B 2026-01-02 3:4 (12:30) [C-D] 1×2 → 5";
+        QCOMPARE(call({"report", path(scratch_, "sweep.jsonl"), "--title", title, "--output", path(scratch_, "t.pdf")}).code, 0);
+        const auto text = textOf(path(scratch_, "t.pdf"));
+        QVERIFY2(text.contains(title), qPrintable(text.left(400)));
+        QVERIFY2(text.contains(QDate::currentDate().toString(Qt::ISODate)), qPrintable(text.left(400)));
+        QVERIFY2(text.contains("serial ×1"), qPrintable(text)); // in a figure's legend
+        QCOMPARE(call(to("t2.pdf")).code, 0);
+        QVERIFY(textOf(path(scratch_, "t2.pdf")).contains("Ana Ruiz"));
     }
 };
 

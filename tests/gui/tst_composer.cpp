@@ -78,9 +78,11 @@ private slots:
         const auto last = parts().back();
         const auto picture = QImage::fromData(QByteArray::fromStdString(*last.picture));
         QVERIFY(std::abs(picture.width() - 1600) < 12);
-        const auto item = labs.pooling->exportables().front();
+        const auto items = labs.pooling->exportables();
+        const auto item = items[static_cast<std::size_t>(shownFirst(items))]; // what is on screen
         QCOMPARE(QString::fromStdString(last.text), item.title);
-        const auto seen = exportBytes(ExportFormat::Png, item, {QSizeF(), 96, false});
+        const int dpi = qRound(1600 * mmPerInch / item.defaultMm.width()); // lines of cells are as fine
+        const auto seen = exportBytes(ExportFormat::Png, item, {QSizeF(), dpi, false});
         QVERIFY(seen && test::differentPlaces(picture, QImage::fromData(*seen)) < 0.02);
         labs.window.showLab({});
         add->trigger();

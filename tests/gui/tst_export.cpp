@@ -550,6 +550,29 @@ private slots:
             inFolder = inFolder || edit->text().startsWith(dir_.path());
         QVERIFY(inFolder);
     }
+
+    /// What is copied out of a PDF is what stands there.
+    void textOfAPdfCanBeCopied() {
+        const QString reader = QStandardPaths::findExecutable("pdftotext");
+        if (reader.isEmpty())
+            QSKIP("pdftotext is not installed");
+        LineChart chart;
+        chart.resize(600, 400);
+        chart.setAxisTitles("time 3:4 (12:30)", "A-B [C-D]");
+        chart.setSeries({{"serial ×1 10-20", {1, 2, 3}, {1, 4, 9}, false, true, 0}});
+        for (const bool beforehand : {false, true}) { // painted on the window's thread, or recorded for another
+            auto item = chart.exportable();
+            if (beforehand)
+                item = recorded(item, {}, ExportFormat::Pdf);
+            QVERIFY(exportTo(path("text.pdf"), ExportFormat::Pdf, item).ok());
+            QProcess process;
+            process.start(reader, {path("text.pdf"), "-"});
+            QVERIFY(process.waitForFinished(30000));
+            const auto text = QString::fromUtf8(process.readAllStandardOutput());
+            for (const char* words : {"3:4 (12:30)", "A-B [C-D]"})
+                QVERIFY2(text.contains(QString::fromUtf8(words)), qPrintable(text));
+        }
+    }
 };
 
 QTEST_MAIN(tst_export)

@@ -56,7 +56,7 @@ private slots:
         }
         QSettings settings;
         auto keys = settings.allKeys();
-        keys << "theme" << "language" << "geometry" << "lastFolder" << "recent" << "export/format" << "export/dpi"
+        keys << "theme" << "language" << "geometry" << "lastFolder" << "recent" << "export/pictureFormat" << "export/chartFormat" << "export/filmFormat" << "export/dpi"
              << "export/dark" << "export/folder";
         QVERIFY2(keys.size() > 20, qPrintable(keys.join(' ')));
         for (const auto& key : keys)

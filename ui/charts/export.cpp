@@ -5,6 +5,7 @@
 #include "core/matrix/matrix.hpp"
 #include "ui/charts/export_animation.hpp"
 #include "ui/charts/replay.hpp"
+#include "ui/theme/pdf_text.hpp"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -77,6 +78,7 @@ QByteArray pdfBytes(const Exportable& item, const ExportOptions& options) {
     writer.setPageSize(
         QPageSize(sizeOf(item, options), QPageSize::Millimeter, item.title, QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    const PdfText text;
     QPainter painter(&writer);
     paintPage(painter, item, options, options.dpi / 96.0);
     painter.end();
@@ -176,6 +178,24 @@ QString withExtension(const QString& path, ExportFormat format) {
     return path + QLatin1Char('.') + extension;
 }
 
+bool hasContent(const Exportable& item) {
+    // What has no numbers at all is a drawing; a matrix too large for its numbers, too. A chart's few lines are counted.
+    return !item.csv || item.large || item.csv().count('\n') > 1;
+}
+
+int shownFirst(const std::vector<Exportable>& items) {
+    int first = -1;
+    for (int i = 0; i < static_cast<int>(items.size()); ++i) {
+        const auto& item = items[static_cast<std::size_t>(i)];
+        if (!hasContent(item))
+            continue;
+        if (item.shownBy && item.shownBy->isVisible() && !item.shownBy->visibleRegion().isEmpty())
+            return i;
+        first = first < 0 ? i : first;
+    }
+    return first;
+}
+
 bool supports(const Exportable& item, ExportFormat format) {
     switch (format) {
     case ExportFormat::Csv:
@@ -209,6 +229,9 @@ Exportable recorded(const Exportable& item, const ExportOptions& options, Export
         return ready;
     QPicture picture;
     {
+        std::optional<PdfText> text;
+        if (format == ExportFormat::Pdf)
+            text.emplace();
         QPainter painter(&picture);
         painter.setRenderHint(QPainter::Antialiasing);
         item.paint(painter, QRectF(QPointF(0, 0), sizeOf(item, options) * unitsPerMm), colorsOf(options));

@@ -7,9 +7,11 @@
 
 #include <QByteArray>
 #include <QImage>
+#include <QPointer>
 #include <QRectF>
 #include <QSizeF>
 #include <QString>
+#include <QWidget>
 
 #include <functional>
 #include <memory>
@@ -48,7 +50,13 @@ struct Exportable {
     bool anyThread = false;                          ///< whether `paint` may run outside the GUI thread
     bool large = false;                              ///< `csv` may take long: not asked for by who cannot wait
     std::vector<Exportable> parts = {};              ///< of a page: what is on it
+    QPointer<const QWidget> shownBy = {};            ///< asked on the GUI thread alone; null where no widget shows it
 };
+
+/// Whether there is more to see than axes: numbers, a drawing or a matrix.
+bool hasContent(const Exportable& item);
+/// What somebody looks at: the first that is on screen and has content, else the first with content; -1 where none has any.
+int shownFirst(const std::vector<Exportable>& items);
 
 enum class ExportFormat { Svg, Pdf, Png, Csv, Pixels, Frames, Gif, Mp4 };
 inline bool moves(ExportFormat format) {

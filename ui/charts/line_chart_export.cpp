@@ -259,6 +259,7 @@ Exportable LineChart::exportable() const {
             out += csvField(mark.words) + ',' + QByteArray::number(mark.x, 'g', 12) + ",\n";
         return out;
     };
+    item.shownBy = this;
     return item;
 }
 

@@ -183,6 +183,7 @@ Exportable LinePanels::exportable() const {
         }
         return out;
     };
+    item.shownBy = this;
     return item;
 }
 

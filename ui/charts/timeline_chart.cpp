@@ -30,7 +30,7 @@ Layout layoutOf(double height, std::size_t rows) {
     l.axis = px(24);
     l.gap = px(8);
     const double free = height - l.axis - static_cast<double>(rows) * (l.title + l.gap);
-    l.lane = std::clamp(free / (laneCount * static_cast<double>(std::max<std::size_t>(1, rows))), 9.0,
+    l.lane = std::clamp(free / (laneCount * static_cast<double>(std::max<std::size_t>(1, rows))), 10.0,
                         double(px(26)));
     return l;
 }
@@ -103,9 +103,11 @@ void paintRows(QPainter& p, const QRectF& target, const std::vector<TimelineChar
         p.drawText(QRectF(target.left() + words, y, room, l.title), Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(p.font()).elidedText(facts, Qt::ElideRight, room));
         y += l.title;
+        QFont names = fontOf(TypeRole::Small); // no higher than their lanes, however low these are
+        names.setPixelSize(std::clamp(static_cast<int>(l.lane * 0.8), 8, names.pixelSize()));
         for (int lane = 0; lane < laneCount; ++lane) {
             p.setPen(c.muted);
-            p.setFont(fontOf(TypeRole::Small));
+            p.setFont(names);
             p.drawText(QRectF(target.left(), y + lane * l.lane, l.labels - px(8), l.lane),
                        Qt::AlignRight | Qt::AlignVCenter, laneName(static_cast<TimelineLane>(lane)));
             p.setPen(QPen(c.grid, 1));
@@ -318,6 +320,7 @@ Exportable TimelineChart::exportable() const {
                     });
     item.defaultMm = {180, 90};
     item.csv = [rows = rows_] { return csvOf(rows); };
+    item.shownBy = this;
     return item;
 }
 

@@ -298,6 +298,7 @@ Exportable TimingChart::exportable() const {
     const double height = impl_->bars->preferredHeight() / 96 * mmPerInch;
     item.defaultMm = QSizeF(170, std::max(40.0, height));
     item.csv = [rows = settled] { return timingCsv(rows); };
+    item.shownBy = this;
     return item;
 }
 

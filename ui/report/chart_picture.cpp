@@ -1,4 +1,5 @@
 #include "ui/report/chart_picture.hpp"
+#include "ui/theme/pdf_text.hpp"
 
 #include <QFontMetricsF>
 #include <QHash>
@@ -71,6 +72,7 @@ void ChartPicture::draw(QPainter& painter, const QRectF& box) {
         font.setHintingPreference(QFont::PreferNoHinting);
         if (words.bold)
             font.setWeight(QFont::DemiBold);
+        keepCharacters(font);
         const double wide = QFontMetricsF(font).horizontalAdvance(words.text);
         const double back = words.side == Qt::AlignLeft ? 0 : words.side == Qt::AlignRight ? wide : wide / 2;
         painter.save();

@@ -2,6 +2,7 @@
 
 #include "ui/report/chart_picture.hpp"
 #include "ui/report/report_picture.hpp"
+#include "ui/theme/pdf_text.hpp"
 
 #include <QFontMetricsF>
 
@@ -28,6 +29,7 @@ QFont PageFlow::font(Face face) {
     font.setHintingPreference(QFont::PreferNoHinting);
     if (face <= Face::Heading3)
         font.setWeight(QFont::DemiBold);
+    keepCharacters(font);
     return font;
 }
 

@@ -52,6 +52,74 @@ TopRows topRows(const QByteArray& csv) {
     return top;
 }
 
+/// Files of numbers have English words, whatever the language: a page is for people.
+QString pageWord(const QString& word) {
+    static constexpr const char* known[] = {
+        QT_TRANSLATE_NOOP("SharePage", "id"), QT_TRANSLATE_NOOP("SharePage", "variant"), QT_TRANSLATE_NOOP("SharePage", "state"),
+        QT_TRANSLATE_NOOP("SharePage", "median (ms)"), QT_TRANSLATE_NOOP("SharePage", "min (ms)"), QT_TRANSLATE_NOOP("SharePage", "max (ms)"),
+        QT_TRANSLATE_NOOP("SharePage", "lower quartile (ms)"), QT_TRANSLATE_NOOP("SharePage", "upper quartile (ms)"),
+        QT_TRANSLATE_NOOP("SharePage", "runs"), QT_TRANSLATE_NOOP("SharePage", "emulated"), QT_TRANSLATE_NOOP("SharePage", "note"),
+        QT_TRANSLATE_NOOP("SharePage", "measured"), QT_TRANSLATE_NOOP("SharePage", "running"), QT_TRANSLATE_NOOP("SharePage", "waiting"),
+        QT_TRANSLATE_NOOP("SharePage", "unavailable"), QT_TRANSLATE_NOOP("SharePage", "failed"), QT_TRANSLATE_NOOP("SharePage", "yes"),
+        QT_TRANSLATE_NOOP("SharePage", "no"), QT_TRANSLATE_NOOP("SharePage", "row"), QT_TRANSLATE_NOOP("SharePage", "series"),
+        QT_TRANSLATE_NOOP("SharePage", "run"), QT_TRANSLATE_NOOP("SharePage", "lane"), QT_TRANSLATE_NOOP("SharePage", "window"),
+        QT_TRANSLATE_NOOP("SharePage", "start_ns"), QT_TRANSLATE_NOOP("SharePage", "duration_ns"), QT_TRANSLATE_NOOP("SharePage", "modelled"),
+        QT_TRANSLATE_NOOP("SharePage", "what"), QT_TRANSLATE_NOOP("SharePage", "kernel"), QT_TRANSLATE_NOOP("SharePage", "card"),
+        QT_TRANSLATE_NOOP("SharePage", "foretold_ms"), QT_TRANSLATE_NOOP("SharePage", "bound_by"), QT_TRANSLATE_NOOP("SharePage", "measured_ms"),
+        QT_TRANSLATE_NOOP("SharePage", "threads"), QT_TRANSLATE_NOOP("SharePage", "size"), QT_TRANSLATE_NOOP("SharePage", "settings"),
+        QT_TRANSLATE_NOOP("SharePage", "version"), QT_TRANSLATE_NOOP("SharePage", "operations per byte"),
+        QT_TRANSLATE_NOOP("SharePage", "operations per second"), QT_TRANSLATE_NOOP("SharePage", "attainable operations per second"),
+        QT_TRANSLATE_NOOP("SharePage", "from"), QT_TRANSLATE_NOOP("SharePage", "to"), QT_TRANSLATE_NOOP("SharePage", "count"),
+        QT_TRANSLATE_NOOP("SharePage", "registers")};
+    for (const char* one : known)
+        if (word == QLatin1String(one))
+            return SharePage::tr(one);
+    bool number = false;
+    const QString column = QStringLiteral("column ");
+    const int at = word.startsWith(column) ? word.mid(column.size()).toInt(&number) : 0;
+    return number ? SharePage::tr("column %1").arg(at) : word;
+}
+
+/// Without the rows that have no numbers, such as variants that cannot run here with a long reason, and the columns that are
+/// then empty.
+std::vector<QStringList> withNumbers(const std::vector<QStringList>& rows) {
+    const auto columns = rows.front().size();
+    std::vector<bool> numbers(static_cast<std::size_t>(columns), true), empty(numbers.size(), true);
+    const auto each = [&](const QStringList& row, const auto& call) {
+        for (qsizetype c = 0; c < columns; ++c)
+            call(static_cast<std::size_t>(c), row.value(c));
+    };
+    for (std::size_t r = 1; r < rows.size(); ++r)
+        each(rows[r], [&](std::size_t c, const QString& cell) {
+            bool number = cell.isEmpty();
+            if (!number)
+                cell.toDouble(&number);
+            if (!number)
+                numbers[c] = false;
+        });
+    std::vector<QStringList> kept;
+    for (std::size_t r = 1; r < rows.size(); ++r) {
+        bool any = false;
+        each(rows[r], [&](std::size_t c, const QString& cell) { any |= numbers[c] && !cell.isEmpty(); });
+        if (any)
+            kept.push_back(rows[r]);
+    }
+    if (kept.empty()) // words alone
+        kept.assign(rows.begin() + 1, rows.end());
+    for (const auto& row : kept)
+        each(row, [&](std::size_t c, const QString& cell) { empty[c] = empty[c] && cell.isEmpty(); });
+    kept.insert(kept.begin(), rows.front());
+    std::vector<QStringList> out(kept.size());
+    for (std::size_t r = 0; r < kept.size(); ++r)
+        each(kept[r], [&](std::size_t c, const QString& cell) {
+            const auto& head = rows.front()[static_cast<qsizetype>(c)];
+            const bool told = head == QLatin1String("state") || head == QLatin1String("emulated") || head == QLatin1String("modelled");
+            if (!empty[c])
+                out[r] << (r == 0 || told ? pageWord(cell) : cell);
+        });
+    return out;
+}
+
 ReportBlock tableOf(const std::vector<QStringList>& rows) {
     ReportBlock block;
     block.kind = ReportBlock::Kind::Table;
@@ -129,11 +197,6 @@ SharedView sharedView(const Lab& lab) {
     return view;
 }
 
-bool hasContent(const Exportable& item) {
-    // What has no numbers at all is a drawing; a matrix too large for its numbers, too. A chart's few lines are counted.
-    return !item.csv || item.large || item.csv().count('\n') > 1;
-}
-
 SharedView recorded(SharedView view) {
     for (auto& item : view.items)
         item = recorded(item, {}, ExportFormat::Svg);
@@ -151,11 +214,12 @@ Expected<ReportPages> sharedPages(const SharedView& view, const JobContext& job)
         pages.blocks.emplace_back();
         pages.blocks.back().text = paragraph.trimmed().toStdString();
     }
-    int figures = 0, tables = 0;
+    int figures = 0;
+    std::vector<ReportBlock> tables; // below the pictures: these are what somebody wants to show
     const auto addTable = [&](ReportBlock block, const QString& caption) {
-        block.number = SharePage::tr("Table %1").arg(++tables).toStdString();
+        block.number = SharePage::tr("Table %1").arg(tables.size() + 1).toStdString();
         block.text = caption.toStdString();
-        pages.blocks.push_back(std::move(block));
+        tables.push_back(std::move(block));
     };
     for (const auto& item : view.items) {
         if (job.stopRequested())
@@ -167,14 +231,15 @@ Expected<ReportPages> sharedPages(const SharedView& view, const JobContext& job)
         if (!view.tables || !item.csv)
             continue;
         if (const auto top = topRows(item.csv()); top.rows.size() > 1)
-            addTable(tableOf(top.rows), tableCaption(figures, top));
+            addTable(tableOf(withNumbers(top.rows)), tableCaption(figures, top));
     }
-    if (view.tables && tables == 0 && !view.state.empty()) {
+    if (view.tables && tables.empty() && !view.state.empty()) {
         std::vector<QStringList> rows{{SharePage::tr("what"), SharePage::tr("value")}};
         for (const auto& [name, value] : view.state)
             rows.push_back({name, value});
         addTable(tableOf(rows), SharePage::tr("How the lab stood"));
     }
+    pages.blocks.insert(pages.blocks.end(), std::make_move_iterator(tables.begin()), std::make_move_iterator(tables.end()));
     if (!view.command.isEmpty()) {
         ReportBlock block;
         block.kind = ReportBlock::Kind::Heading;

@@ -27,8 +27,6 @@ inline constexpr int mostSharedRows = 20, mostSharedColumns = 12;
 
 /// Films are left out: their pictures are there.
 SharedView sharedView(const Lab& lab);
-/// Whether there is anything to see yet; a chart without lines has nothing.
-bool hasContent(const Exportable& item);
 
 /// GUI thread: from here on any thread may write it.
 SharedView recorded(SharedView view);

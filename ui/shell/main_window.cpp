@@ -270,7 +270,8 @@ void MainWindow::openExport() {
             notice_->say(tr("There is nothing to export yet."), 8000);
             return;
         }
-        ExportDialog dialog(std::move(items), 0, this);
+        const int shown = std::max(0, shownFirst(items));
+        ExportDialog dialog(std::move(items), shown, this);
         connect(&dialog, &ExportDialog::exported, this,
                 [this](const QString& path) { notice_->say(tr("Written: %1").arg(path), 8000); });
         dialog.exec();
@@ -338,12 +339,13 @@ void MainWindow::addToReport() {
         return;
     }
     const auto items = lab ? lab->exportables() : std::vector<Exportable>(); // most labs show a picture
-    if (items.empty()) {
+    const int shown = shownFirst(items);
+    if (shown < 0) {
         notice_->say(tr("There is nothing here yet that a report could take."), 8000);
         return;
     }
     constexpr int across = 1600;
-    const auto& item = items.front();
+    const auto& item = items[static_cast<std::size_t>(shown)];
     ExportOptions options;
     options.dpi = qRound(across * mmPerInch / item.defaultMm.width());
     auto* job = new JobRunner(this);

@@ -1,5 +1,7 @@
 #include "ui/theme/theme.hpp"
 
+#include "ui/theme/pdf_text.hpp"
+
 #include "ui/theme/base_style.hpp"
 #include "ui/theme/late_style.hpp"
 
@@ -160,6 +162,8 @@ QFont Theme::font(TypeRole role) const {
         break;
     }
     f.setPixelSize(px(size));
+    if (PdfText::wanted())
+        keepCharacters(f);
     return f;
 }
 

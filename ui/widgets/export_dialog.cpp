@@ -43,6 +43,22 @@ constexpr ExportFormat formats[] = {ExportFormat::Svg,    ExportFormat::Pdf,   E
                                     ExportFormat::Mp4,    ExportFormat::Frames};
 const char* const formatIds[] = {"svg", "pdf", "png", "pixels", "csv", "gif", "mp4", "frames"};
 
+/// The kinds of what can be exported; each is mostly wanted in a format of its own.
+const char* kindOf(const Exportable& item) {
+    return item.animation ? "film" : item.pixels ? "picture" : "chart";
+}
+
+QString formatKey(const Exportable& item) {
+    return QStringLiteral("export/%1Format").arg(QLatin1String(kindOf(item)));
+}
+
+/// As it was written last, or what suits most people: a film as a video, a picture as a picture, a chart as a drawing.
+QString formatFor(const Exportable& item) {
+    const char* usual = !item.animation ? (item.pixels ? "png" : "svg") : animationAvailable(ExportFormat::Mp4) ? "mp4"
+                        : animationAvailable(ExportFormat::Gif) ? "gif" : "frames";
+    return QSettings().value(formatKey(item), QLatin1String(usual)).toString();
+}
+
 } // namespace
 
 struct ExportDialog::Ui {
@@ -296,7 +312,11 @@ void ExportDialog::itemChanged() {
         model->item(i)->setEnabled(supports(item, one) && can);
         model->item(i)->setToolTip(can ? QString() : translated(can.error()));
     }
-    if (!supports(item, format()))
+    const QString wanted = formatFor(item);
+    for (int i = 0; i < ui_->format->count(); ++i)
+        if (wanted == QLatin1String(formatIds[i]))
+            ui_->format->setCurrentIndex(i);
+    if (!supports(item, format()) || !animationAvailable(format()))
         ui_->format->setCurrentIndex(0);
     ui_->width->setValue(item.defaultMm.width());
     ui_->height->setValue(item.defaultMm.height());
@@ -421,7 +441,7 @@ void ExportDialog::write() {
 
 void ExportDialog::remember() const {
     QSettings settings;
-    settings.setValue("export/format", formatIds[ui_->format->currentIndex()]);
+    settings.setValue(formatKey(chosen()), formatIds[ui_->format->currentIndex()]);
     settings.setValue("export/dpi", ui_->dpi->value());
     settings.setValue("export/dark", ui_->dark->isChecked());
     settings.setValue("export/folder", QFileInfo(ui_->path->text()).absolutePath());
@@ -429,10 +449,6 @@ void ExportDialog::remember() const {
 
 void ExportDialog::restore() {
     const QSettings settings;
-    const QString id = settings.value("export/format", "svg").toString();
-    for (int i = 0; i < ui_->format->count(); ++i)
-        if (id == QLatin1String(formatIds[i]))
-            ui_->format->setCurrentIndex(i);
     ui_->dpi->setValue(settings.value("export/dpi", 300).toInt());
     ui_->dark->setChecked(settings.value("export/dark", false).toBool());
     QString folder = settings.value("export/folder").toString();

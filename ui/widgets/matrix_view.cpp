@@ -310,6 +310,7 @@ Exportable MatrixView::exportable() const {
                       static_cast<double>(scene_.rows() + 2 * scene_.padding.h));
     size = QSizeF(std::max(size.width(), size.height() / 3), std::max(size.height(), size.width() / 3));
     item.defaultMm = size.isEmpty() ? QSizeF(120, 120) : size.scaled(120, 120, Qt::KeepAspectRatio);
+    item.shownBy = this;
     return item;
 }
 

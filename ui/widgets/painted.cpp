@@ -40,6 +40,7 @@ std::optional<Exportable> Painted::exportable() const {
     item.csv = csv_;
     const double scale = 160.0 / std::max(1, width());
     item.defaultMm = QSizeF(160, std::clamp(height() * scale, 40.0, 240.0));
+    item.shownBy = this;
     return item;
 }
 

@@ -256,6 +256,7 @@ Exportable ConfusionView::exportable() const {
         }
         return out;
     };
+    item.shownBy = this;
     return item;
 }
 
