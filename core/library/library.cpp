@@ -15,6 +15,7 @@ namespace telar {
 
 namespace {
 
+constexpr const char* emptyWords = TELAR_TR("core", "The library of records is empty");
 constexpr int64_t applicationId = 0x54656c61; // "Tela"
 
 // Kinds hold what many records share; `words` are the lower-case texts in which words are found. Counts of each kind in
@@ -101,6 +102,10 @@ std::string defaultLibraryPath() {
     return data + "/telar/telar/records.sqlite";
 }
 
+bool RecordLibrary::isEmpty(const Error& refusal) {
+    return refusal.what.source == emptyWords;
+}
+
 Expected<RecordLibrary> RecordLibrary::open(const std::string& path, Access access, const JobContext& job, int patienceMs) {
     if (access == Access::Write)
         if (auto made = makeFolder(folderName(path)); !made)
@@ -135,7 +140,7 @@ Status RecordLibrary::prepare(Access access) {
     if (auto fine = database_.run("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536"); !fine)
         return fine;
     if (empty && access == Access::Read)
-        return userError(text(TELAR_TR("core", "The library of records is empty")), text("%1", path_));
+        return userError(text(emptyWords), text("%1", path_));
     if (access == Access::Read)
         return {};
     if (auto fine = database_.switchToWriteAheadLog(); !fine)

@@ -84,6 +84,8 @@ public:
     static constexpr int64_t mostCounted = 1000000;
     static constexpr int patience = 5000; ///< ms to wait for another writer
 
+    /// Of what `open` refuses to read: that nothing was kept in it yet, which a window need not complain about.
+    static bool isEmpty(const Error& refusal);
     /// Write: made where it is missing, its folders too. Errors: a newer schema, a file of something else, locked, no room.
     static Expected<RecordLibrary> open(const std::string& path, Access access, const JobContext& job = {},
                                         int patienceMs = patience);

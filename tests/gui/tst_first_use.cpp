@@ -1,8 +1,12 @@
 // What a first trial by mouse and keys found: panels that lose or hide something, and controls that change by themselves.
 #include "tests/support/all_labs.hpp"
+#include "ui/charts/export_animation.hpp"
+#include "ui/charts/timing_chart.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/share/share_page.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/export_dialog.hpp"
 
 #include <QDockWidget>
 #include <QPushButton>
@@ -230,6 +234,104 @@ private slots:
         QVERIFY(all_->rest());
         QVERIFY(!message->isVisible()); // something can be read again
         QVERIFY(one->commandLine() != command);
+    }
+
+    /// What a report and a file take is what somebody looks at, never a closed chart without times.
+    void theReportTakesWhatIsShown() {
+        start({1920, 1080});
+        all_->window.showLab("pooling");
+        QVERIFY(all_->rest());
+        auto* lab = all_->pooling.get();
+        dock(lab, "timing")->close();
+        dock(lab, "timeline")->close();
+        QTest::qWait(100);
+        lab->model().edit("seed", [](PoolingState& s) { s.source.kind = SourceKind::Random; });
+        lab->model().cancel();
+        const auto items = lab->exportables();
+        const int shown = shownFirst(items);
+        QVERIFY(shown >= 0);
+        QVERIFY2(items[static_cast<std::size_t>(shown)].pixels, qPrintable(items[static_cast<std::size_t>(shown)].title)); // a picture
+        TimingChart empty;
+        QCOMPARE(shownFirst({empty.exportable()}), -1);
+    }
+
+    void formatsSuitWhatIsExported() {
+        start({1280, 800});
+        all_->window.showLab("pooling");
+        QVERIFY(all_->rest());
+        const auto items = all_->pooling->exportables();
+        int charts = 0, pictures = 0, films = 0;
+        for (int i = 0; i < static_cast<int>(items.size()); ++i) {
+            const auto& item = items[static_cast<std::size_t>(i)];
+            ExportDialog dialog(items, i, &all_->window);
+            const auto format = static_cast<ExportFormat>(dialog.findChildren<QComboBox*>()[1]->currentData().toInt());
+            const bool vector = format == ExportFormat::Svg || format == ExportFormat::Pdf,
+                       moving = animationAvailable(ExportFormat::Mp4)   ? format == ExportFormat::Mp4
+                                : animationAvailable(ExportFormat::Gif) ? format == ExportFormat::Gif
+                                                                        : format == ExportFormat::Frames;
+            ++(item.animation ? films : item.pixels ? pictures : charts);
+            QVERIFY2(item.animation ? moving : item.pixels ? format == ExportFormat::Png : vector, qPrintable(item.title));
+        }
+        QVERIFY(charts > 0 && pictures > 0 && films > 0);
+    }
+
+    void escClosesTheSheetOfKeys() {
+        start({1280, 800});
+        all_->window.showLab("pooling");
+        QVERIFY(all_->rest());
+        all_->window.action("keyHints")->trigger();
+        auto* hints = all_->window.findChild<QWidget*>("keyHints");
+        for (auto* one : all_->window.findChildren<QWidget*>("keyHints"))
+            hints = one;
+        QTRY_VERIFY(hints->isVisible());
+        QTest::keyClick(all_->window.windowHandle(), Qt::Key_Escape);
+        QTRY_VERIFY(!hints->isVisible());
+        QVERIFY(!all_->window.action("keyHints")->isChecked());
+    }
+
+    /// Size, largest value and seed are of random numbers; a file has its own.
+    void aFileOfNumbersHasNoSeed() {
+        start({1920, 1080});
+        all_->window.showLab("pooling");
+        QVERIFY(all_->rest());
+        QVERIFY(all_->window.openPath(broken("numbers.csv", "1,2\n3,4\n5,6\n")));
+        QVERIFY(all_->rest());
+        auto* lab = all_->pooling.get();
+        for (const char* name : {"size", "max", "seed"})
+            QVERIFY2(!lab->findChild<QWidget*>(name)->isVisible(), name);
+        QCOMPARE(lab->findChild<QLabel*>("matrixName")->toolTip(), QString("numbers.csv"));
+        lab->findChild<QPushButton*>("drawRandom")->click();
+        QVERIFY(all_->rest());
+        QVERIFY(lab->findChild<QWidget*>("seed")->isVisible() && lab->model().state().source.kind == SourceKind::Random);
+    }
+
+    /// A page for people: their language, pictures first, no rows that say nothing.
+    void sharedPagesSpeakTheLanguage() {
+        start({1920, 1080});
+        all_->window.showLab("pooling");
+        QVERIFY(all_->rest());
+        setLanguage("es");
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+        QVERIFY(all_->rest());
+        auto view = sharedView(*all_->pooling);
+        const auto pages = sharedPages(recorded(view));
+        setLanguage("en");
+        QVERIFY(pages.ok());
+        int lastFigure = -1, firstTable = -1;
+        for (int i = 0; i < static_cast<int>(pages->blocks.size()); ++i) {
+            const auto& block = pages->blocks[static_cast<std::size_t>(i)];
+            if (block.kind == ReportBlock::Kind::Figure)
+                lastFigure = i;
+            if (block.kind != ReportBlock::Kind::Table)
+                continue;
+            firstTable = firstTable < 0 ? i : firstTable;
+            for (const auto& head : block.head)
+                for (const char* english : {"variant", "median (ms)", "lower quartile (ms)", "column 0", "row", "state", "runs"})
+                    QVERIFY2(head != english, head.c_str());
+            for (const auto& row : block.rows)
+                QVERIFY(std::any_of(row.begin() + 1, row.end(), [](const std::string& cell) { return !cell.empty(); }));
+        }
+        QVERIFY(lastFigure >= 0 && firstTable > lastFigure);
     }
 };
 

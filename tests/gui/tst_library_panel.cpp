@@ -167,7 +167,7 @@ private slots:
         QSet<QString> from;
         for (int row = 0; row < table->rowCount(); ++row)
             from << table->index(row, 8).data().toString();
-        QCOMPARE(from, (QSet<QString>{"this sweep", "slow · 2026-01-01 10:00", "fast · 2026-01-02 10:00"}));
+        QCOMPARE(from, (QSet<QString>{"this sweep", "slow · 2026-01-01 10:00:00", "fast · 2026-01-02 10:00:00"}));
         p.lab->model().openSets({*shelf().set("slow")}); // it is there already
         QVERIFY(p.rest());
         QCOMPARE(p.lab->model().opened().size(), std::size_t{12});

@@ -126,14 +126,31 @@ bool Presenter::step(const QKeyEvent& key, QObject* watched) {
     return true;
 }
 
+bool Presenter::hintsClosedBy(const QKeyEvent& key, QObject* watched) const {
+    return key.key() == Qt::Key_Escape && key.modifiers() == Qt::NoModifier && hints_->isVisible() && isOurs(watched);
+}
+
 bool Presenter::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
+    case QEvent::ShortcutOverride: // Esc closes the sheet of keys before it means anything to a lab
+        if (hintsClosedBy(*static_cast<QKeyEvent*>(event), watched)) {
+            event->accept();
+            return true;
+        }
+        break;
     case QEvent::KeyPress:
     case QEvent::KeyRelease: {
         if (!isOurs(watched) || QApplication::activeModalWidget() || QApplication::activePopupWidget())
             break;
         const auto& key = *static_cast<QKeyEvent*>(event);
         const bool down = event->type() == QEvent::KeyPress;
+        if (down && hintsClosedBy(key, watched)) {
+            if (auto* action = window_.findChild<QAction*>(QStringLiteral("keyHints")))
+                action->setChecked(false);
+            else
+                setHintsShown(false);
+            return true;
+        }
         // The widget that has the focus hears of it first; its parents would hear of the same press.
         if (heldKey(key, down) || (down && step(key, watched)))
             return true;

@@ -35,6 +35,7 @@ protected:
 
 private:
     bool heldKey(const QKeyEvent& key, bool down);
+    bool hintsClosedBy(const QKeyEvent& key, QObject* watched) const;
     bool step(const QKeyEvent& key, QObject* watched);
     void refreshHints();
     bool isOurs(QObject* watched) const;

@@ -37,12 +37,14 @@ void mark(std::vector<RecordPoint>& points, const std::string& from) {
 } // namespace
 
 QString ExperimentsModel::nameOfOpened(const RecordSet& set) {
-    auto date = QString::fromStdString(set.date).left(16);
+    auto date = QString::fromStdString(set.date).left(19); // to the second: sweeps of one name may follow each other at once
     return QStringLiteral("%1 · %2").arg(QString::fromStdString(set.name), date.replace(QLatin1Char('T'), QLatin1Char(' ')));
 }
 
 QString ExperimentsModel::nameOfSweep() const {
-    if (const auto* figure = preset())
+    const auto* figure = preset(); // sizes or variants of one's own are no longer the figure
+    if (figure && state_.operation == figure->operation && state_.backends == figure->backends && state_.sizes == figure->sizes &&
+        state_.threads == figure->threads && state_.settings == figure->settings)
         return translated(figure->name);
     const auto work = operation();
     return QStringLiteral("%1 · %2").arg(work ? translated(work->title()) : QString::fromStdString(state_.operation),

@@ -42,8 +42,8 @@ void LibraryTable::read(qint64 first, qint64 most) {
             if (!QFileInfo::exists(QString::fromStdString(path))) // nothing was measured yet
                 return SetPage();
             auto library = RecordLibrary::open(path, RecordLibrary::Access::Read, job);
-            if (!library)
-                return library.error();
+            if (!library) // made a moment ago, perhaps, by what is being measured
+                return RecordLibrary::isEmpty(library.error()) ? Expected<SetPage>(SetPage()) : library.error();
             return library->sets(query, job);
         },
         [this, first](std::shared_ptr<const SetPage> page) {

@@ -17,7 +17,8 @@ namespace telar {
 class ComparisonTable : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Variant, Threads, Size, SettingsText, First, Second, Ratio, Chance, Columns };
+    /// Settings last: they may be long, and what the comparison says has to be on screen.
+    enum Column { Variant, Threads, Size, First, Second, Ratio, Chance, SettingsText, Columns };
     static constexpr int sortRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -141,10 +141,19 @@ QWidget* SourcePanel::buildMatrixPage() {
     type_ = roleButton("link", page);
     type_->setObjectName("typeMatrix");
     openCsv_ = roleButton("link", page);
-    column->addWidget(size_);
-    column->addLayout(rowOf({maxLabel_, max_}, 1));
-    column->addLayout(rowOf({seedLabel_, seed_, lock_}, 1));
-    column->addLayout(rowOf({again_, fresh_}));
+    matrixName_ = new ElidedLabel(page);
+    matrixName_->setObjectName("matrixName");
+    randomBox_ = new QWidget(page);
+    auto* random = pageLayout(randomBox_);
+    random->addWidget(size_);
+    random->addLayout(rowOf({maxLabel_, max_}, 1));
+    random->addLayout(rowOf({seedLabel_, seed_, lock_}, 1));
+    random->addLayout(rowOf({again_, fresh_}));
+    column->addWidget(matrixName_);
+    column->addWidget(randomBox_);
+    drawRandom_ = roleButton("link", page);
+    drawRandom_->setObjectName("drawRandom");
+    column->addWidget(drawRandom_, 0, Qt::AlignLeft);
     auto* links = rowOf({type_, openCsv_});
     links->addStretch(1);
     column->addLayout(links);
@@ -197,6 +206,8 @@ void SourcePanel::connectControls() {
     connect(type_, &QPushButton::clicked, this, &SourcePanel::editMatrix);
     connect(planes_, &QPushButton::clicked, this, &SourcePanel::volumeWanted);
     connect(again_, &QPushButton::clicked, this, &SourcePanel::sameAgain);
+    connect(drawRandom_, &QPushButton::clicked, this,
+            [this] { edit(tr("change source"), [](SourceRequest& r) { r.kind = SourceKind::Random; }); });
     connect(fresh_, &QPushButton::clicked, this, &SourcePanel::newSeed);
     connect(builtIn_, &QPushButton::clicked, this, [this] {
         edit(tr("change source"), [](SourceRequest& r) {
@@ -385,6 +396,7 @@ void SourcePanel::retranslate() {
     lock_->setToolTip(tr("Keep this seed"));
     lock_->setAccessibleName(tr("Keep this seed"));
     again_->setText(tr("Same again"));
+    drawRandom_->setText(tr("Back to random numbers"));
     fresh_->setText(tr("New seed"));
     type_->setText(tr("Type or paste…"));
     openCsv_->setText(tr("Open CSV…"));
@@ -412,6 +424,12 @@ void SourcePanel::refresh() {
     kind_->setCurrent(page);
     showOnly(pages_, pages_->widget(page), QSizePolicy::Preferred); // as high as the page, as wide as the widest
     pages_->adjustSize();
+    // Size, largest value and seed are of random numbers: those of a file or a typed matrix are its own.
+    const bool random = request.kind != SourceKind::Typed && page == MatrixPage && request.kind != SourceKind::File;
+    randomBox_->setVisible(random);
+    matrixName_->setVisible(page == MatrixPage && !random);
+    drawRandom_->setVisible(page == MatrixPage && !random);
+    matrixName_->setFullText(request.kind == SourceKind::File ? QFileInfo(request.path).fileName() : tr("Typed by hand"));
     refreshImage(request);
     const QSignalBlocker a(max_), b(seed_);
     size_->setValue(request.rows, request.columns);

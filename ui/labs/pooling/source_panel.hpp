@@ -68,6 +68,9 @@ private:
     QWidget *collectionBox_, *fileBox_;
     QComboBox *class_, *channel_;
     QSlider* item_;
+    ElidedLabel* matrixName_; ///< of a file or a typed matrix
+    QWidget* randomBox_;      ///< what decides random numbers
+    QPushButton* drawRandom_;
     QSpinBox* itemNumber_;
     QLabel *classLabel_, *itemLabel_, *channelLabel_;
     // matrix

@@ -273,6 +273,8 @@ void SetupPanel::refresh() {
                                   .arg(formatCount(steps), formatCount(steps * s.spec.epochs)));
     memory_->setText(tr("The training will take %1 of memory beside the pictures.")
                          .arg(formatBytes(static_cast<double>(model_.memoryBytes()))));
+    for (auto* note : {stepsNote_, memory_}) // nothing is known of pictures that are still being read
+        note->setVisible(model_.data() && trainers > 0);
     if (engine && model_.data()) {
         const auto fits = engine->supports(nn::sessionSpec(s.spec, model_.data()->samples));
         if (!fits)
