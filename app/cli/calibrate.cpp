@@ -4,6 +4,7 @@
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
 #include "core/operation/measure.hpp"
@@ -73,8 +74,8 @@ std::string tableOf(const Rows& rows) {
     std::string out;
     for (const auto& row : rows) {
         char line[160];
-        std::snprintf(line, sizeof line, "%-16s %12.4g %-14s spread %5.1f %%  of %d\n", row.name.c_str(), row.median,
-                      row.unit.c_str(), 100 * row.spread, row.runs);
+        std::snprintf(line, sizeof line, "%-16s %12s %-14s spread %5s %%  of %d\n", row.name.c_str(),
+                      generalText(row.median, 4).c_str(), row.unit.c_str(), percentText(row.spread, 1).c_str(), row.runs);
         out += line;
     }
     return out;

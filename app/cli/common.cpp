@@ -3,6 +3,7 @@
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
 #include "core/base/one_line.hpp"
+#include "core/base/numbers.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
@@ -208,14 +209,11 @@ Status checkWritable(const std::string& path) {
 }
 
 std::string milliseconds(double value) {
-    char buffer[40];
     if (value > 0 && value < 1e-3)
-        std::snprintf(buffer, sizeof buffer, "%.0f ns", std::max(1.0, 1e6 * value));
-    else if (value > 0 && value < 1)
-        std::snprintf(buffer, sizeof buffer, "%.2f µs", 1e3 * value);
-    else
-        std::snprintf(buffer, sizeof buffer, value < 100 ? "%.3f ms" : "%.1f ms", value);
-    return buffer;
+        return fixedText(std::max(1.0, 1e6 * value), 0) + " ns";
+    if (value > 0 && value < 1)
+        return fixedText(1e3 * value, 2) + " µs";
+    return fixedText(value, value < 100 ? 3 : 1) + " ms";
 }
 
 } // namespace telar::cli

@@ -4,6 +4,7 @@
 #include "core/base/cage.hpp"
 #include "core/base/host.hpp"
 #include "core/base/system_facts.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
 #include "core/data/apart/apart.hpp"
 #include "core/data/load.hpp"
@@ -18,14 +19,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string sized(int64_t bytes) {
-    char buffer[40];
-    if (bytes >= int64_t{1} << 30)
-        std::snprintf(buffer, sizeof buffer, "%.1f GiB", static_cast<double>(bytes) / (1 << 30));
-    else if (bytes >= 1 << 20)
-        std::snprintf(buffer, sizeof buffer, "%.1f MiB", static_cast<double>(bytes) / (1 << 20));
-    else
-        std::snprintf(buffer, sizeof buffer, "%.0f KiB", static_cast<double>(bytes) / 1024);
-    return bytes > 0 ? buffer : "unknown";
+    const auto size = static_cast<double>(bytes);
+    return bytes >= int64_t{1} << 30 ? fixedText(size / (1 << 30), 1) + " GiB"
+           : bytes >= 1 << 20        ? fixedText(size / (1 << 20), 1) + " MiB"
+           : bytes > 0               ? fixedText(size / 1024, 0) + " KiB"
+                                     : "unknown";
 }
 
 Outcome answer(const Arguments& arguments, const Json& json, const std::string& words) {

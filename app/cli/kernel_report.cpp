@@ -4,6 +4,7 @@
 #include "app/cli/launch_json.hpp"
 #include "app/cli/trace_report.hpp"
 #include "core/base/host.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warp_steps.hpp"
@@ -13,7 +14,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdio>
 
 namespace telar::cli {
 
@@ -150,9 +150,7 @@ std::string table(const KernelReport& report, bool fast) {
                         "sh st wavef", "conflicts"}) +
                "  source\n";
         const auto row = [&](const cuda::LineCounts& s) {
-            char threads[32];
-            std::snprintf(threads, sizeof threads, "%.2f", s.threadsPerInstruction());
-            return columns({std::to_string(s.instructions), threads, std::to_string(s.loadRequests),
+            return columns({std::to_string(s.instructions), fixedText(s.threadsPerInstruction(), 2), std::to_string(s.loadRequests),
                             std::to_string(s.loadSectors), std::to_string(s.storeSectors),
                             std::to_string(s.loadWavefronts), std::to_string(s.storeWavefronts),
                             std::to_string(s.loadConflicts + s.storeConflicts)});

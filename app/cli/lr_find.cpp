@@ -2,6 +2,7 @@
 #include "app/backends.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/train.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
 #include "core/data/csv.hpp"
 #include "core/nn/lr_finder.hpp"
@@ -90,14 +91,12 @@ Outcome runFinder(const std::string& model, const Arguments& arguments, Session&
     std::string out = "        rate        loss    smoothed\n";
     for (const auto& p : finding->points) {
         char line[96];
-        std::snprintf(line, sizeof line, "%12.3g %11.4f %11.4f\n", p.rate, p.loss, p.smoothed);
+        std::snprintf(line, sizeof line, "%12s %11s %11s\n", generalText(p.rate, 3).c_str(), fixedText(p.loss, 4).c_str(),
+                      fixedText(p.smoothed, 4).c_str());
         out += line;
     }
-    char line[160];
-    std::snprintf(line, sizeof line, "\nsuggestion   %.3g, %s\n", finding->suggestion,
-                  finding->rule.str().c_str());
     if (finding->suggestion > 0)
-        out += line;
+        out += "\nsuggestion   " + generalText(finding->suggestion, 3) + ", " + finding->rule.str() + "\n";
     const auto written = printWords(out);
     return written ? done() : failed(written.error());
 }

@@ -3,6 +3,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "app/cli/runs.hpp"
+#include "core/base/numbers.hpp"
 #include "core/data/csv.hpp"
 #include "core/matmul/parameters.hpp"
 
@@ -32,8 +33,7 @@ Expected<MatmulRequest> readRequest(const Arguments& arguments, const Registry<M
 
 std::string matmulSummary(const RunRecord& record, const MatmulVariant& variant, const Matrix<float>& c) {
     const auto n = static_cast<double>(record.outputRows);
-    char speed[48];
-    std::snprintf(speed, sizeof speed, "%.4g", 2 * n * n * n / record.total.median / 1e6);
+    const auto speed = generalText(2 * n * n * n / record.total.median / 1e6, 4);
     const auto size = std::to_string(record.outputRows);
     std::string out = "product  " + size + " x " + size + ", seed " + std::to_string(*record.seed) + "\nbackend  " +
                       variant.id() + ": " + variant.title().str() + ", on " + record.device + "\ntime     " +

@@ -4,6 +4,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/base/numbers.hpp"
 #include "core/neuron/parameters.hpp"
 #include "core/pipeline/parameters.hpp"
 
@@ -13,9 +14,7 @@
 namespace telar::cli {
 
 std::string digits(double value, int precision) {
-    char buffer[48];
-    std::snprintf(buffer, sizeof buffer, "%.*g", precision, value);
-    return buffer;
+    return generalText(value, precision);
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
 #include "core/data/samples.hpp"
 #include "core/nn/inspect.hpp"
@@ -20,9 +21,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string percent(double share) {
-    char out[32];
-    std::snprintf(out, sizeof out, "%.2f %%", 100 * share);
-    return out;
+    return percentText(share, 2) + " %";
 }
 
 /// The model of the checkpoint; `--model` says which where the file does not.
@@ -114,18 +113,15 @@ Status sameClasses(const nn::SavedModel& saved, const nn::Samples& samples, cons
 }
 
 std::string summary(const nn::Confusion& confusion, double loss, const std::vector<std::string>& classes) {
-    char line[160];
     const auto sure = nn::wilson(confusion.right(), confusion.total());
-    std::snprintf(line, sizeof line, "loss %.4f, accuracy %s of %lld (95 %% sure: %s to %s)\n", loss,
-                  percent(confusion.accuracy()).c_str(), static_cast<long long>(confusion.total()),
-                  percent(sure.low).c_str(), percent(sure.high).c_str());
-    std::string out = line;
+    std::string out = "loss " + fixedText(loss, 4) + ", accuracy " + percent(confusion.accuracy()) + " of " +
+                      std::to_string(confusion.total()) + " (95 % sure: " + percent(sure.low) + " to " + percent(sure.high) + ")\n";
     for (int64_t r = 0; r < confusion.classes; ++r) {
         const auto& name = classes[static_cast<std::size_t>(r)];
         out += name + std::string(name.size() < 16 ? 16 - name.size() : 1, ' ');
         for (int64_t c = 0; c < confusion.columns(); ++c) {
-            std::snprintf(line, sizeof line, "%6lld", static_cast<long long>(confusion.at(r, c)));
-            out += line;
+            const auto count = std::to_string(confusion.at(r, c));
+            out += std::string(count.size() < 6 ? 6 - count.size() : 0, ' ') + count;
         }
         out += "\n";
     }

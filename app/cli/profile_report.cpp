@@ -2,12 +2,12 @@
 
 #include "app/cli/common.hpp"
 #include "app/cli/trace_report.hpp"
+#include "core/base/numbers.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/ptx/pressure.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace telar::cli {
 
@@ -19,9 +19,7 @@ std::string sizesOf(const simt::Dim3& d) {
 
 /// Whole where it is whole.
 std::string number(double value) {
-    char words[40];
-    std::snprintf(words, sizeof words, value == std::floor(value) ? "%.0f" : "%.2f", value);
-    return words;
+    return fixedText(value, value == std::floor(value) ? 0 : 2);
 }
 
 std::string right(const std::string& words, std::size_t width) {
@@ -32,9 +30,7 @@ std::string left(const std::string& words, std::size_t width) {
 }
 
 std::string microseconds(double seconds) {
-    char words[40];
-    std::snprintf(words, sizeof words, "%.2f us", 1e6 * seconds);
-    return words;
+    return fixedText(1e6 * seconds, 2) + " us";
 }
 
 /// How far the hardware's count is from the machine's.
@@ -43,9 +39,7 @@ std::string difference(double machine, double hardware) {
         return "equal";
     if (machine == 0)
         return "-";
-    char words[40];
-    std::snprintf(words, sizeof words, "%+.2f %%", 100 * (hardware - machine) / machine);
-    return words;
+    return (hardware < machine ? "" : "+") + percentText((hardware - machine) / machine, 2) + " %";
 }
 
 /// The line with the most of a count, its share and its text.
@@ -61,9 +55,7 @@ std::string mostAt(const builtin::WatchedLaunch& launch, const cuda::CounterWord
     const double all = word.count(launch.total);
     if (line == 0 || !file || std::string_view(word.metric).ends_with(".ratio"))
         return {};
-    char share[24];
-    std::snprintf(share, sizeof share, "%.0f %%", 100 * most / all);
-    return "line " + right(std::to_string(line), 3) + right(share, 6) + "  " + sourceLine(file->text, line);
+    return "line " + right(std::to_string(line), 3) + right(percentText(most / all, 0) + " %", 6) + "  " + sourceLine(file->text, line);
 }
 
 std::string figureRows(const ProfileReport& report, std::size_t index) {

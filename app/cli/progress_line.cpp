@@ -1,6 +1,9 @@
 #include "app/cli/progress_line.hpp"
 
+#include "core/base/numbers.hpp"
+
 #include <condition_variable>
+#include <cmath>
 #include <cstdio>
 #include <mutex>
 #include <new>
@@ -10,18 +13,15 @@
 namespace telar::cli {
 
 std::string progressWords(const Progress& progress, const std::string& doing) {
-    char buffer[160];
     const double seconds = progress.elapsed().count();
     const auto part = progress.fraction();
     const auto left = progress.remaining();
+    const auto soFar = fixedText(seconds, 1) + " s";
     if (!part)
-        std::snprintf(buffer, sizeof buffer, "%s: %.1f s", doing.c_str(), seconds);
-    else if (!left)
-        std::snprintf(buffer, sizeof buffer, "%s: %.0f %%, %.1f s", doing.c_str(), 100 * *part, seconds);
-    else
-        std::snprintf(buffer, sizeof buffer, "%s: %.0f %%, %.1f s, about %.0f s left", doing.c_str(),
-                      100 * *part, seconds, left->count());
-    return buffer;
+        return doing + ": " + soFar;
+    // Down, so that what is not done never says 100 %.
+    const auto words = doing + ": " + fixedText(std::floor(100 * *part), 0) + " %, " + soFar;
+    return left ? words + ", about " + fixedText(left->count(), 0) + " s left" : words;
 }
 
 namespace {

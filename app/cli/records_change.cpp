@@ -1,6 +1,7 @@
 // telar-cli records import, describe, remove, compare: into the library, its sets, and two of them side by side.
 #include "app/cli/records.hpp"
 
+#include "core/base/numbers.hpp"
 #include "core/library/compare_sets.hpp"
 
 #include <cstdio>
@@ -104,12 +105,13 @@ std::string comparisonTable(const SetComparison& comparison) {
     std::string out = "variant              threads       size        first       second   ratio         p  settings\n";
     for (const auto& point : comparison.points) {
         const auto& p = point.first;
-        char chance[16] = "-", line[200];
-        if (point.test)
-            std::snprintf(chance, sizeof chance, "%.3g%s", point.adjusted, point.adjusted < SetComparison::significant ? " *" : "");
-        std::snprintf(line, sizeof line, "%-20s %7d %10lld %12s %12s %7.3g %9s  ", p.backend.c_str(), p.threads,
+        char line[200];
+        const std::string chance =
+            point.test ? generalText(point.adjusted, 3) + (point.adjusted < SetComparison::significant ? " *" : "") : "-";
+        std::snprintf(line, sizeof line, "%-20s %7d %10lld %12s %12s %7s %9s  ", p.backend.c_str(), p.threads,
                       static_cast<long long>(p.size), milliseconds(p.total.median).c_str(),
-                      milliseconds(point.second.total.median).c_str(), point.ratio, chance);
+                      milliseconds(point.second.total.median).c_str(), generalText(point.ratio, 3).c_str(),
+                      chance.c_str());
         out += line + settingsWords(p) + "\n";
     }
     for (const auto& sentence : comparison.sentences())

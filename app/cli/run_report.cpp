@@ -4,6 +4,7 @@
 #include "app/cli/launch_json.hpp"
 #include "app/cli/trace_report.hpp"
 #include "core/base/host.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/simt/program/time_line.hpp"
@@ -16,20 +17,14 @@ namespace {
 
 using nlohmann::ordered_json;
 std::string bytesText(int64_t bytes) {
-    char out[40];
-    if (bytes < 10240)
-        std::snprintf(out, sizeof out, "%lld B", static_cast<long long>(bytes));
-    else if (bytes < int64_t{10} << 20)
-        std::snprintf(out, sizeof out, "%.1f KiB", static_cast<double>(bytes) / 1024);
-    else
-        std::snprintf(out, sizeof out, "%.1f MiB", static_cast<double>(bytes) / (1 << 20));
-    return out;
+    const auto size = static_cast<double>(bytes);
+    return bytes < 10240                ? std::to_string(bytes) + " B"
+           : bytes < int64_t{10} << 20 ? fixedText(size / 1024, 1) + " KiB"
+                                        : fixedText(size / (1 << 20), 1) + " MiB";
 }
 
-std::string padded(std::string text, std::size_t width) {
-    if (text.size() < width)
-        text.resize(width, ' ');
-    return text;
+std::string padded(const std::string& text, std::size_t width) {
+    return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
 }
 
 std::string eventTable(const program::ProgramReport& report) {

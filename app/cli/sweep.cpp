@@ -6,6 +6,7 @@
 #include "app/cli/parse.hpp"
 #include "app/cli/records.hpp"
 #include "app/cluster/world.hpp"
+#include "core/base/numbers.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/foretold_agreement.hpp"
 #include "core/experiment/message_sweep.hpp"
@@ -87,14 +88,9 @@ Expected<SweepPlan> readPlan(const Arguments& arguments, const Operations& opera
 }
 
 std::string duration(double seconds) {
-    char buffer[48];
-    if (seconds < 120)
-        std::snprintf(buffer, sizeof buffer, "%.1f s", seconds);
-    else if (seconds < 7200)
-        std::snprintf(buffer, sizeof buffer, "%.0f min", seconds / 60);
-    else
-        std::snprintf(buffer, sizeof buffer, "%.1f h", seconds / 3600);
-    return buffer;
+    return seconds < 120    ? fixedText(seconds, 1) + " s"
+           : seconds < 7200 ? fixedText(seconds / 60, 0) + " min"
+                            : fixedText(seconds / 3600, 1) + " h";
 }
 
 /// What tells the points of a table apart beside variant, threads and size.
@@ -146,11 +142,8 @@ std::string table(const std::vector<RecordPoint>& points) {
                       static_cast<long long>(p.size), milliseconds(p.total.median).c_str(),
                       milliseconds(p.total.min).c_str(), milliseconds(p.total.max).c_str());
         out += line + (words.empty() ? std::string() : "  " + words);
-        for (const auto& [name, value] : p.figures) {
-            char figure[64];
-            std::snprintf(figure, sizeof figure, "  %s %.4g", name.c_str(), value);
-            out += figure;
-        }
+        for (const auto& [name, value] : p.figures)
+            out += "  " + name + " " + generalText(value, 4);
         if (p.foretoldMs)
             out += "  foretold " + milliseconds(*p.foretoldMs) + " (model, " + p.foretoldCard + ")";
         out += '\n';
@@ -161,14 +154,11 @@ std::string table(const std::vector<RecordPoint>& points) {
     }
     for (const auto& [name, curve] : curves)
         if (const auto law = fitPowerLaw(curve.first, curve.second)) {
-            char line[200];
-            if (law->tells())
-                std::snprintf(line, sizeof line, "%s: time grows as size^%.2f (95 %%: %.2f to %.2f)\n", name.c_str(),
-                              law->exponent.value, law->exponent.low, law->exponent.high);
-            else
-                std::snprintf(line, sizeof line, "%s: the times of %d sizes scatter too much to say how they grow\n",
-                              name.c_str(), law->points);
-            out += line;
+            const auto& power = law->exponent;
+            out += name + (law->tells() ? ": time grows as size^" + fixedText(power.value, 2) + " (95 %: " +
+                                              fixedText(power.low, 2) + " to " + fixedText(power.high, 2) + ")\n"
+                                        : ": the times of " + std::to_string(law->points) +
+                                              " sizes scatter too much to say how they grow\n");
         }
     return out + agreement(points);
 }

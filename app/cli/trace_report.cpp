@@ -1,10 +1,10 @@
 #include "app/cli/trace_report.hpp"
 
+#include "core/base/numbers.hpp"
 #include "core/simt/builtin/files.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <map>
 
 namespace telar::cli {
@@ -14,17 +14,13 @@ namespace {
 std::string percent(int64_t ideal, int64_t moved) {
     if (moved == 0)
         return "-";
-    char words[32];
-    std::snprintf(words, sizeof words, "%.1f %%", 100.0 * static_cast<double>(ideal) / static_cast<double>(moved));
-    return words;
+    return percentText(static_cast<double>(ideal) / static_cast<double>(moved), 1) + " %";
 }
 
 std::string ratio(int64_t sectors, int64_t requests) {
     if (requests == 0)
         return "-";
-    char words[32];
-    std::snprintf(words, sizeof words, "%.2f", static_cast<double>(sectors) / static_cast<double>(requests));
-    return words;
+    return fixedText(static_cast<double>(sectors) / static_cast<double>(requests), 2);
 }
 
 std::string sizes(const simt::Dim3& d) {

@@ -4,6 +4,7 @@
 #include "app/cli/parse.hpp"
 #include "app/cluster/world.hpp"
 #include "core/base/host.hpp"
+#include "core/base/numbers.hpp"
 #include "core/nn/checkpoint.hpp"
 
 #include <cmath>
@@ -15,13 +16,11 @@ namespace telar::cli {
 namespace {
 
 std::string fixed(double value, int digits) {
-    char out[64];
-    std::snprintf(out, sizeof out, "%.*f", digits, value);
-    return std::isfinite(value) ? out : "-";
+    return std::isfinite(value) ? fixedText(value, digits) : "-";
 }
 
 std::string percent(double share) {
-    return std::isfinite(share) ? fixed(100 * share, 2) + " %" : "-";
+    return std::isfinite(share) ? percentText(share, 2) + " %" : "-";
 }
 
 std::string summary(const TrainingRequest& request, const nn::Engine& engine, const nn::Samples& samples,

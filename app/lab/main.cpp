@@ -30,6 +30,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include <clocale>
 #include <cstdio>
 #include <cstring>
 #include <optional>
@@ -108,6 +109,8 @@ int main(int argc, char** argv) {
     if (needsNoDisplay(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication app(argc, argv);
+    // Qt takes the desktop's locale, in which the C library would write 0.5 as "0,5" and read "0.5" as 0.
+    std::setlocale(LC_NUMERIC, "C");
     QApplication::setOrganizationName(QStringLiteral("telar"));
     QApplication::setApplicationName(QStringLiteral("telar"));
     const std::string cuda = gpu::builtWithCuda() ? "CUDA " + gpu::runtimeVersion() : "without CUDA";

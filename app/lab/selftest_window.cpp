@@ -1,6 +1,7 @@
 #include "app/lab/selftest_window.hpp"
 
 #include "app/selftest/selftest.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/output_file.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lab/lab.hpp"
@@ -96,8 +97,8 @@ void checkWindow(SelfTest& test, MainWindow& window) {
 }
 
 void tell(const SelfTest::Line& line) {
-    std::printf("%-9s %-10s %-22s %6.2f s  %s\n", outcomeWord(line.outcome), line.part.c_str(), line.name.c_str(),
-                line.seconds, line.words.c_str());
+    std::printf("%-9s %-10s %-22s %6s s  %s\n", outcomeWord(line.outcome), line.part.c_str(), line.name.c_str(),
+                fixedText(line.seconds, 2).c_str(), line.words.c_str());
     std::fflush(stdout);
 }
 
@@ -111,9 +112,7 @@ int runSelfTest(MainWindow& window, const Backends& backends, const QString& fil
     const std::string path = file.isEmpty() ? "telar-selftest.md" : file.toStdString();
     const auto written = writeFile(path, test.page());
     const int failed = test.count(SelfTest::Outcome::Failed);
-    std::printf("\n%d passed, %d failed, %d not here, %d without time, in %.1f s\n",
-                test.count(SelfTest::Outcome::Passed), failed, test.count(SelfTest::Outcome::NotHere),
-                test.count(SelfTest::Outcome::NoTime), test.elapsed());
+    std::printf("\n%s\n", test.summary().c_str());
     if (written)
         std::printf("The page for a report of a mistake: %s\n", path.c_str());
     else

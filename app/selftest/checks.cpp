@@ -1,5 +1,6 @@
 #include "app/selftest/selftest.hpp"
 #include "core/base/files.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/output_file.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <functional>
 #include <unistd.h>
@@ -18,12 +18,6 @@
 namespace telar {
 
 namespace {
-
-std::string inWords(const char* format, double number) {
-    char words[80];
-    std::snprintf(words, sizeof words, format, number);
-    return words;
-}
 
 Error wrong(const std::string& what) {
     return userError(text("%1", what));
@@ -59,12 +53,12 @@ Expected<std::string> compare(const std::vector<double>& want, const std::vector
     for (std::size_t i = 0; i < want.size(); ++i) {
         const double difference = std::abs(got[i] - want[i]);
         if (!(difference <= tolerance * scale))
-            return wrong("number " + std::to_string(i) + " is " + inWords("%.9g", got[i]) + ", and " +
-                         inWords("%.9g", want[i]) + " by the plainest way");
+            return wrong("number " + std::to_string(i) + " is " + generalText(got[i], 9) + ", and " +
+                         generalText(want[i], 9) + " by the plainest way");
         largest = std::max(largest, difference);
     }
     return std::to_string(want.size()) + (want.size() == 1 ? " number" : " numbers") +
-           (largest == 0 ? ", the same" : ", at most " + inWords("%.2g", largest / scale) + " apart");
+           (largest == 0 ? ", the same" : ", at most " + generalText(largest / scale, 2) + " apart");
 }
 
 struct Task {
@@ -178,7 +172,7 @@ Expected<std::string> compileAndRun() {
     for (int64_t i = 0; i < 64; ++i)
         if (after.data()[i] != before.data()[63 - i])
             return wrong("element " + std::to_string(i) + " is wrong");
-    return "compiled in " + inWords("%.0f", file->compileMs) + " ms, 64 elements as expected";
+    return "compiled in " + fixedText(file->compileMs, 0) + " ms, 64 elements as expected";
 }
 
 /// A folder that nobody had, removed with all in it.

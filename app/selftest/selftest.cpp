@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/cage.hpp"
 #include "core/base/host.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
 #include "core/data/apart/apart.hpp"
 #include "core/data/load.hpp"
@@ -10,11 +11,9 @@
 #include "gpu/device/device.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <exception>
 #include <gnu/libc-version.h>
 #include <new>
-#include <sstream>
 #include <sys/utsname.h>
 
 namespace telar {
@@ -22,22 +21,20 @@ namespace telar {
 namespace {
 
 std::string gibibytes(int64_t bytes) {
-    char words[40];
-    std::snprintf(words, sizeof words, "%.1f GiB", static_cast<double>(bytes) / (1 << 30));
-    return words;
+    return fixedText(static_cast<double>(bytes) / (1 << 30), 1) + " GiB";
 }
 
 /// "Debian GNU/Linux 12 (bookworm)"; the system's file is its own, but read like a stranger's.
 std::string systemName() {
     const auto file = readFile("/etc/os-release", {}, 1 << 16);
-    std::istringstream lines(file ? *file : std::string());
-    for (std::string line; std::getline(lines, line);)
-        if (line.starts_with("PRETTY_NAME=")) {
-            auto name = line.substr(12);
-            std::erase(name, '"');
-            return name;
-        }
-    return "unknown";
+    const std::string lines = "\n" + (file ? *file : std::string()), field = "\nPRETTY_NAME=";
+    const auto at = lines.find(field);
+    if (at == std::string::npos)
+        return "unknown";
+    const auto from = at + field.size();
+    auto name = lines.substr(from, lines.find('\n', from) - from);
+    std::erase(name, '"');
+    return name;
 }
 
 /// In a table of Markdown.
@@ -123,21 +120,22 @@ std::vector<std::pair<std::string, std::string>> computerFacts() {
     return facts;
 }
 
+std::string SelfTest::summary() const {
+    return std::to_string(count(Outcome::Passed)) + " passed, " + std::to_string(count(Outcome::Failed)) + " failed, " +
+           std::to_string(count(Outcome::NotHere)) + " not here, " + std::to_string(count(Outcome::NoTime)) +
+           " without time, in " + fixedText(elapsed(), 1) + " s";
+}
+
 std::string SelfTest::page() const {
-    char words[200];
-    std::snprintf(words, sizeof words, "%d passed, %d failed, %d not here, %d without time, in %.1f s",
-                  count(Outcome::Passed), count(Outcome::Failed), count(Outcome::NotHere), count(Outcome::NoTime),
-                  elapsed());
-    std::string out = "# Telar's self-test\n\n" + std::string(words) +
+    std::string out = "# Telar's self-test\n\n" + summary() +
                       ".\n\nThis page names no person, host, folder or file. Read it before you send it.\n\n"
                       "| computer | |\n|---|---|\n";
     for (const auto& [name, value] : computerFacts())
         out += "| " + cell(name) + " | " + cell(value) + " |\n";
     out += "\n| part | check | outcome | s | found |\n|---|---|---|---|---|\n";
     for (const auto& line : lines_) {
-        std::snprintf(words, sizeof words, "%.2f", line.seconds);
-        out += "| " + cell(line.part) + " | " + cell(line.name) + " | " + outcomeWord(line.outcome) + " | " + words +
-               " | " + cell(line.words) + " |\n";
+        out += "| " + cell(line.part) + " | " + cell(line.name) + " | " + outcomeWord(line.outcome) + " | " +
+               fixedText(line.seconds, 2) + " | " + cell(line.words) + " |\n";
     }
     return out;
 }

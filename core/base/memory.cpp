@@ -1,8 +1,9 @@
 #include "core/base/memory.hpp"
 
+#include "core/base/numbers.hpp"
+
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -145,9 +146,7 @@ int64_t freeInLimits() {
 }
 
 std::string gib(int64_t bytes) {
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.1f", static_cast<double>(bytes) / (1 << 30));
-    return buffer;
+    return fixedText(static_cast<double>(bytes) / (1 << 30), 1);
 }
 
 /// What the environment allows; it wins where it is less.

@@ -1,5 +1,7 @@
 #include "core/base/translation.hpp"
 
+#include "core/base/numbers.hpp"
+
 #include <map>
 #include <string_view>
 
@@ -60,10 +62,13 @@ const std::map<std::string, std::string>& spanish() {
 } // namespace
 
 std::string inLanguage(const Text& text, const std::string& language) {
-    if (language == "es")
-        if (const auto found = spanish().find(text.source); found != spanish().end())
-            return fillPlaces(found->second, text.args);
-    return text.str();
+    if (language != "es")
+        return text.str();
+    const auto found = spanish().find(text.source);
+    auto args = text.args;
+    for (auto& arg : args)
+        arg = writtenArgument(text.source, std::move(arg), numberStyle(language));
+    return fillPlaces(found == spanish().end() ? text.source : found->second, args);
 }
 
 } // namespace telar

@@ -1,10 +1,10 @@
 #include "core/experiment/chart_groups.hpp"
 
+#include "core/base/numbers.hpp"
 #include "core/experiment/operation.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 #include <set>
 #include <string_view>
@@ -20,11 +20,8 @@ bool saysSize(const std::string& name, const std::string& value, const RecordPoi
 }
 
 std::optional<double> numberIn(const std::string& word) {
-    char* end = nullptr;
-    const double value = std::strtod(word.c_str(), &end);
-    if (word.empty() || *end != '\0' || !std::isfinite(value))
-        return {};
-    return value;
+    const auto value = readNumber(word);
+    return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
@@ -148,17 +145,15 @@ std::string axisOf(const Groups& groups, const std::map<std::string, std::set<st
 
 std::string digits(double value, int count) {
     // 1743, not 1.74e+03: whole numbers that people write out.
-    char buffer[40];
     const double size = std::fabs(value);
-    if (size >= std::pow(10.0, count) - 0.5 && size < 1e9)
-        std::snprintf(buffer, sizeof buffer, "%.0f", value);
-    else
-        std::snprintf(buffer, sizeof buffer, "%.*g", count, value);
-    return buffer;
+    return size >= std::pow(10.0, count) - 0.5 && size < 1e9 ? fixedText(value, 0) : generalText(value, count);
 }
 
 std::string percent(double share) {
-    return digits(100 * share, 3) + " %";
+    // Of what is nearly all, the digits that say so: 99.97 %.
+    if (const auto words = digits(100 * share, 3); share >= 1 || readNumber(words).value_or(0) < 100)
+        return words + " %";
+    return percentText(share, 1) + " %";
 }
 
 Told Curve::told(bool withThreads) const {

@@ -1,5 +1,6 @@
 #include "core/experiment/chart_roles.hpp"
 
+#include "core/base/numbers.hpp"
 #include "core/experiment/charts.hpp"
 
 #include <algorithm>
@@ -154,12 +155,10 @@ const std::string& valueOf(const Told& told, const std::string& name) {
 }
 
 bool valueBefore(const std::string& a, const std::string& b) {
-    char *endA = nullptr, *endB = nullptr;
-    const double x = std::strtod(a.c_str(), &endA), y = std::strtod(b.c_str(), &endB);
-    const bool numberA = !a.empty() && *endA == '\0', numberB = !b.empty() && *endB == '\0';
-    if (numberA && numberB && x != y)
-        return x < y;
-    return numberA != numberB ? numberA : a < b;
+    const auto x = readNumber(a), y = readNumber(b);
+    if (x && y && *x != *y)
+        return *x < *y;
+    return x.has_value() != y.has_value() ? x.has_value() : a < b;
 }
 
 int variantColour(const std::string& variant) {

@@ -1,5 +1,6 @@
 #include "core/experiment/foretold_agreement.hpp"
 
+#include "core/base/numbers.hpp"
 #include "core/simt/cards.hpp"
 
 #include <cmath>
@@ -31,11 +32,9 @@ Text agreementSentence(const ForetoldAgreement& agreement) {
     if (agreement.cases == 0)
         return text(TELAR_TR("core", "None of these was measured on the card that it is foretold for: how far off the model is, "
                                      "nothing here says."));
-    char percents[32];
-    std::snprintf(percents, sizeof percents, "%.1f", 100 * agreement.medianError);
     return text(TELAR_TR("core", "Cases measured on the card that they are foretold for: %1; median error %2 %; within a factor of "
                                  "two: %3."),
-                agreement.cases, std::string(percents), agreement.withinTwo);
+                agreement.cases, percentText(agreement.medianError, 1), agreement.withinTwo);
 }
 
 } // namespace telar

@@ -1,11 +1,11 @@
 // The charts of a report, drawn as SVG without any toolkit.
+#include "core/base/numbers.hpp"
 #include "core/base/translation.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/report.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace telar {
 
@@ -21,13 +21,10 @@ bool needsPower(double value) {
 }
 
 /// As on the axes of the window: 10⁶ rather than 1e+06. `powers`: 10⁴, too, beside it; 1 and 10 stay.
-std::string number(double value, bool powers = false) {
-    char buffer[32];
+std::string number(double value, const NumberStyle& style, bool powers = false) {
     const double size = std::fabs(value);
-    if (!needsPower(value) && (!powers || size == 0 || (size >= 0.9995 && size < 99.5))) {
-        std::snprintf(buffer, sizeof buffer, "%g", value);
-        return buffer;
-    }
+    if (!needsPower(value) && (!powers || size == 0 || (size >= 0.9995 && size < 99.5)))
+        return written(generalText(value, 6), style);
     static const char* raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     const int power = static_cast<int>(std::floor(std::log10(size) + 1e-9));
     std::string ten = power < 0 ? "10⁻" : "10";
@@ -36,14 +33,11 @@ std::string number(double value, bool powers = false) {
     const double mantissa = value / std::pow(10.0, power);
     if (std::fabs(mantissa - 1) < 1e-6)
         return ten;
-    std::snprintf(buffer, sizeof buffer, "%.3g", mantissa);
-    return buffer + ("·" + ten);
+    return written(generalText(mantissa, 3), style) + "·" + ten;
 }
 
 std::string place(double value) {
-    char buffer[24];
-    std::snprintf(buffer, sizeof buffer, "%.1f", value);
-    return buffer;
+    return fixedText(value, 1);
 }
 
 struct Axis {
@@ -133,14 +127,14 @@ std::vector<double> spaced(const std::vector<double>& ticks, const Axis& axis, d
     return out;
 }
 
-std::string frame(const Box& box, const Axis& x, const Axis& y, const std::vector<double>& measured) {
+std::string frame(const Box& box, const Axis& x, const Axis& y, const std::vector<double>& measured, const NumberStyle& style) {
     std::string out;
     for (const double t : measured.size() > 1 ? spaced(measured, x, 34) : x.ticks())
-        out += line(x.at(t), box.top, x.at(t), box.bottom, "#e4e7ec") + label(x.at(t), box.bottom + 18, "middle", number(t));
+        out += line(x.at(t), box.top, x.at(t), box.bottom, "#e4e7ec") + label(x.at(t), box.bottom + 18, "middle", number(t, style));
     const auto ticks = y.ticks();
     const bool powers = y.logarithmic && std::any_of(ticks.begin(), ticks.end(), needsPower);
     for (const double t : ticks)
-        out += line(box.left, y.at(t), box.right, y.at(t), "#e4e7ec") + label(box.left - 8, y.at(t) + 4, "end", number(t, powers));
+        out += line(box.left, y.at(t), box.right, y.at(t), "#e4e7ec") + label(box.left - 8, y.at(t) + 4, "end", number(t, style, powers));
     return out + line(box.left, box.top, box.left, box.bottom, "#98a2b3") +
            line(box.left, box.bottom, box.right, box.bottom, "#98a2b3");
 }
@@ -236,9 +230,9 @@ std::string legend(const ExperimentChart& chart, const std::string& language, do
     return out;
 }
 
-std::string curvesIn(const ExperimentChart& chart, const Box& box, const Extent& xs, const Extent& ys, int panel) {
+std::string curvesIn(const ExperimentChart& chart, const Box& box, const Extent& xs, const Extent& ys, int panel, const NumberStyle& style) {
     const Axis x = axisOf(xs, chart.logX, box.left, box.right), y = axisOf(ys, chart.logY, box.bottom, box.top);
-    std::string out = frame(box, x, y, chart.xTicks);
+    std::string out = frame(box, x, y, chart.xTicks, style);
     for (const auto& one : chart.series)
         if (panel < 0 || one.panel < 0 || one.panel == panel)
             out += curve(one, x, y);
@@ -252,7 +246,7 @@ std::string curvesSvg(const ExperimentChart& chart, const std::string& language)
     if (chart.panels.empty()) {
         const Box box;
         double under = height + 6;
-        std::string out = curvesIn(chart, box, xs, ys, -1) +
+        std::string out = curvesIn(chart, box, xs, ys, -1, numberStyle(language)) +
                           titles((box.left + box.right) / 2, height - 12, (box.top + box.bottom) / 2, xTitle, yTitle);
         out += legend(chart, language, under);
         return sheet(under + 8, out);
@@ -266,7 +260,7 @@ std::string curvesSvg(const ExperimentChart& chart, const std::string& language)
         const Box box{x + 54, y + 30, x + wide - 6, y + tall - 30};
         out += "<text x=\"" + place((box.left + box.right) / 2) + "\" y=\"" + place(y + 20) +
                "\" text-anchor=\"middle\" font-weight=\"600\">" + escaped(inLanguage(chart.panels[i], language)) + "</text>\n";
-        out += curvesIn(chart, box, xs, ys, static_cast<int>(i));
+        out += curvesIn(chart, box, xs, ys, static_cast<int>(i), numberStyle(language));
     }
     const double rows = std::ceil(static_cast<double>(chart.panels.size()) / static_cast<double>(columns));
     double under = tall * rows + 34;
@@ -283,6 +277,7 @@ std::string heatSvg(const ExperimentChart& chart, const std::string& language) {
                 most = std::max(most, value);
             }
     constexpr double names = 130, tall = 28;
+    const auto style = numberStyle(language);
     double y = 8;
     std::string out;
     for (const auto& heat : chart.heats) {
@@ -307,7 +302,7 @@ std::string heatSvg(const ExperimentChart& chart, const std::string& language) {
                        place(wide - 2) + "\" height=\"" + place(tall - 2) + "\" fill=\"rgb(" + mix(232, 0) + "," + mix(241, 60) + "," +
                        mix(250, 110) + ")\"/><text x=\"" + place(names + wide * (static_cast<double>(c) + 0.5) - 1) + "\" y=\"" +
                        place(y + 18) + "\" text-anchor=\"middle\" fill=\"" + (share > 0.5 ? "#ffffff" : "#101828") + "\">" +
-                       digits(value) + "</text>\n";
+                       written(digits(value), style) + "</text>\n";
             }
         }
         y += 10;
@@ -319,11 +314,11 @@ std::string heatSvg(const ExperimentChart& chart, const std::string& language) {
 constexpr double rowTall = 26, names = 250;
 
 /// The x axis below rows, and its title.
-std::string ruler(const Axis& x, double under, const std::string& title) {
+std::string ruler(const Axis& x, double under, const std::string& title, const NumberStyle& style) {
     std::string out;
     for (const double t : x.ticks())
         out +=
-            line(x.at(t), top, x.at(t), under, "#e4e7ec") + label(x.at(t), under + 18, "middle", number(t));
+            line(x.at(t), top, x.at(t), under, "#e4e7ec") + label(x.at(t), under + 18, "middle", number(t, style));
     return out + "<text x=\"" + place((names + width - right) / 2) + "\" y=\"" + place(under + 40) +
            "\" text-anchor=\"middle\">" + escaped(title) + "</text>\n";
 }
@@ -331,7 +326,7 @@ std::string ruler(const Axis& x, double under, const std::string& title) {
 std::string barsSvg(const ExperimentChart& chart, const std::string& language) {
     const double under = top + rowTall * static_cast<double>(chart.bars.size());
     const Axis x = axisOf({0, 100 / 1.05}, false, names, width - right);
-    std::string out = ruler(x, under, inLanguage(chart.xTitle, language));
+    std::string out = ruler(x, under, inLanguage(chart.xTitle, language), numberStyle(language));
     for (std::size_t r = 0; r < chart.bars.size(); ++r) {
         const double y = top + rowTall * static_cast<double>(r);
         out += label(names - 8, y + rowTall / 2 + 4, "end", inLanguage(chart.bars[r].name, language));
@@ -361,7 +356,7 @@ std::string boxesSvg(const ExperimentChart& chart, const std::string& language) 
         extent.add(box.statistics.max, chart.logX);
     }
     const Axis x = axisOf(extent, chart.logX, names, width - right);
-    std::string out = ruler(x, under, inLanguage(chart.xTitle, language));
+    std::string out = ruler(x, under, inLanguage(chart.xTitle, language), numberStyle(language));
     for (std::size_t r = 0; r < chart.boxes.size(); ++r) {
         const auto& s = chart.boxes[r].statistics;
         const double y = top + rowTall * static_cast<double>(r), middle = y + rowTall / 2;

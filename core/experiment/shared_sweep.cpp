@@ -2,12 +2,13 @@
 
 #include "core/base/files.hpp"
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <cstdlib>
 #include <fcntl.h>
 #include <glob.h>
-#include <sstream>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <thread>
@@ -131,10 +132,23 @@ private:
     };
     static State parse(const std::string& words) {
         State state;
-        std::istringstream in(words);
-        if (!(in >> state.job >> state.next >> state.joined))
+        // "JOB NEXT JOINED ENDED"
+        std::vector<std::string> parts;
+        for (std::size_t from = words.find_first_not_of(" \n"); from != std::string::npos;) {
+            const auto end = std::min(words.find_first_of(" \n", from), words.size());
+            parts.push_back(words.substr(from, end - from));
+            from = words.find_first_not_of(" \n", end);
+        }
+        const auto number = [&](std::size_t place, auto& to) {
+            const auto* end = parts[place].data() + parts[place].size();
+            const auto read = std::from_chars(parts[place].data(), end, to);
+            return read.ec == std::errc() && read.ptr == end;
+        };
+        if (parts.size() < 3 || !number(1, state.next) || !number(2, state.joined))
             return {};
-        in >> state.ended;
+        state.job = parts[0];
+        if (parts.size() > 3)
+            state.ended = parts[3];
         return state;
     }
     Status keep(const Locked& file, const State& state) const {

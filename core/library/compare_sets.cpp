@@ -1,8 +1,9 @@
 #include "core/library/compare_sets.hpp"
 
+#include "core/base/numbers.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <unordered_map>
 
 namespace telar {
@@ -42,14 +43,12 @@ PooledSet pooled(const std::vector<RecordPoint>& records) {
     return set;
 }
 
-std::string number(double value, const char* format = "%.3g") {
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, format, value);
-    return buffer;
+std::string number(double value, int digits = 3) {
+    return generalText(value, digits);
 }
 
 std::string chance(double p) {
-    return p < 0.001 ? "p < 0.001" : "p = " + number(p, "%.2g");
+    return p < 0.001 ? "p < 0.001" : "p = " + number(p, 2);
 }
 
 } // namespace

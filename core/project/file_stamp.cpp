@@ -1,6 +1,6 @@
 #include "core/project/file_stamp.hpp"
 
-#include <sstream>
+#include <charconv>
 #include <sys/stat.h>
 
 namespace telar {
@@ -14,15 +14,21 @@ FileStamp fileStamp(const std::string& path) {
 }
 
 std::string stampText(const FileStamp& stamp) {
-    std::ostringstream out;
-    out << stamp.device << ' ' << stamp.inode << ' ' << stamp.bytes << ' ' << stamp.changedNs;
-    return out.str();
+    return std::to_string(stamp.device) + ' ' + std::to_string(stamp.inode) + ' ' + std::to_string(stamp.bytes) + ' ' +
+           std::to_string(stamp.changedNs);
 }
 
 FileStamp stampFrom(const std::string& text) {
-    std::istringstream in(text);
     FileStamp stamp;
-    return in >> stamp.device >> stamp.inode >> stamp.bytes >> stamp.changedNs ? stamp : FileStamp{};
+    const char *at = text.data(), *end = at + text.size();
+    const auto read = [&](auto& number) {
+        while (at != end && *at == ' ')
+            ++at;
+        const auto [stop, failure] = std::from_chars(at, end, number);
+        at = stop;
+        return failure == std::errc();
+    };
+    return read(stamp.device) && read(stamp.inode) && read(stamp.bytes) && read(stamp.changedNs) ? stamp : FileStamp{};
 }
 
 } // namespace telar

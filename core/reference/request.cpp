@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <sstream>
 
 namespace telar {
 
@@ -109,8 +108,9 @@ Expected<ReferenceRequest> parseReference(const std::string& word) {
         made.words = rest;
         return rest.find_first_not_of(" \t") == std::string::npos ? Expected<ReferenceRequest>(wrongReference(word)) : made;
     }
-    std::istringstream parts(rest);
-    for (std::string part; std::getline(parts, part, ':');) {
+    for (std::size_t from = 0, end = 0; from < rest.size(); from = end + 1) {
+        end = std::min(rest.find(':', from), rest.size());
+        const auto part = rest.substr(from, end - from);
         const auto is = part.find('=');
         const auto place = typedPlace(part);
         if (place && made.options.empty())

@@ -1,5 +1,6 @@
 #include "core/report/compose_records.hpp"
 
+#include "core/base/numbers.hpp"
 #include "core/base/translation.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/foretold_agreement.hpp"
@@ -58,6 +59,7 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const std::str
     ReportBlock block;
     block.kind = ReportBlock::Kind::Table;
     const auto say = [&](const Text& words) { return inLanguage(words, language); };
+    const auto shown = [style = numberStyle(language)](double value, int count) { return written(digits(value, count), style); };
     for (const auto& [title, words] : {std::pair{text(TELAR_TR("core", "Variant")), true},
                                        {text(TELAR_TR("core", "Size")), false},
                                        {text(TELAR_TR("core", "Settings")), true},
@@ -77,8 +79,8 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const std::str
         if (measured)
             pairs.emplace_back(*p->foretoldMs, *measured);
         if (count++ < most)
-            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p), p->foretoldCard, digits(*p->foretoldMs, 3),
-                                  measured ? digits(*measured, 4) : "–", measured ? digits(*p->foretoldMs / *measured, 3) : "–"});
+            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p), p->foretoldCard, shown(*p->foretoldMs, 3),
+                                  measured ? shown(*measured, 4) : "–", measured ? shown(*p->foretoldMs / *measured, 3) : "–"});
     }
     agreement = say(agreementSentence(agreementOf(pairs)));
     if (count > most)
@@ -97,6 +99,7 @@ ReportBlock recordsTable(std::vector<const RecordPoint*> points, const std::stri
     block.kind = ReportBlock::Kind::Table;
     block.small = whole;
     const auto say = [&](const Text& words) { return inLanguage(words, language); };
+    const auto shown = [style = numberStyle(language)](double value, int count = 3) { return written(digits(value, count), style); };
     const auto column = [&](const Text& title, bool words) {
         block.head.push_back(say(title));
         block.words.push_back(words);
@@ -115,8 +118,8 @@ ReportBlock recordsTable(std::vector<const RecordPoint*> points, const std::stri
         row = {p->backend, std::to_string(p->threads), std::to_string(p->size)};
         if (!whole)
             row.push_back(settingsWords(*p));
-        row.push_back(digits(p->total.median, 4));
-        row.push_back(digits(p->total.min) + " – " + digits(p->total.max));
+        row.push_back(shown(p->total.median, 4));
+        row.push_back(shown(p->total.min) + " – " + shown(p->total.max));
         row.push_back(std::to_string(p->total.runs));
         if (!whole)
             continue;

@@ -2,6 +2,7 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/host.hpp"
+#include "core/base/numbers.hpp"
 #include "core/base/translation.hpp"
 #include "core/base/version.hpp"
 #include "core/experiment/chart_groups.hpp"
@@ -123,10 +124,11 @@ void PlainReport::records(const std::string& operation, const std::vector<const 
                                                                {text(TELAR_TR("core", "Least to greatest")), false},
                                                                {text(TELAR_TR("core", "Runs")), false}});
     constexpr std::size_t most = 400;
+    const auto shown = [this](double value, int count = 3) { return written(digits(value, count), numberStyle(options_.language)); };
     for (std::size_t i = 0; i < std::min(points.size(), most); ++i) {
         const auto* p = points[i];
         block.rows.push_back({p->backend, std::to_string(p->threads), std::to_string(p->size), settingsWords(*p),
-                              digits(p->total.median, 4), digits(p->total.min) + " – " + digits(p->total.max),
+                              shown(p->total.median, 4), shown(p->total.min) + " – " + shown(p->total.max),
                               std::to_string(p->total.runs)});
     }
     if (points.size() > most)
@@ -161,10 +163,11 @@ void PlainReport::trainings(const std::vector<const RecordPoint*>& points) {
                          {text(TELAR_TR("core", "Test accuracy")), false}});
     const auto row = [&](const std::string& name, double epochs, std::optional<double> seconds, std::optional<double> validation,
                          std::optional<double> test) {
-        const auto cell = [](std::optional<double> value, int count, const char* unit) {
-            return value ? digits(*value, count) + unit : std::string("–");
+        const auto style = numberStyle(options_.language);
+        const auto cell = [&](std::optional<double> value, int count, const char* unit) {
+            return value ? written(digits(*value, count), style) + unit : std::string("–");
         };
-        block.rows.push_back({name, digits(epochs, 6), cell(seconds, 4, ""),
+        block.rows.push_back({name, cell(epochs, 6, ""), cell(seconds, 4, ""),
                               cell(seconds ? std::optional(*seconds / epochs) : seconds, 3, ""), cell(validation, 4, " %"),
                               cell(test, 4, " %")});
     };

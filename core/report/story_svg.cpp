@@ -1,11 +1,11 @@
 // The picture of a finding as SVG. Lines and bars are drawn as other charts of a report are; cells are a grid.
+#include "core/base/numbers.hpp"
 #include "core/base/translation.hpp"
 #include "core/experiment/report.hpp"
 #include "core/report/compose.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace telar {
 
@@ -15,9 +15,7 @@ constexpr const char* inks[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E6
 constexpr double wide = 760;
 
 std::string spot(double value) {
-    char buffer[24];
-    std::snprintf(buffer, sizeof buffer, "%.1f", value);
-    return buffer;
+    return fixedText(value, 1);
 }
 
 std::string box(double x, double y, double w, double h, const std::string& fill, const char* more = "") {

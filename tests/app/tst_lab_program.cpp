@@ -34,6 +34,26 @@ private slots:
         const auto written = QDir(home + QStringLiteral("/config")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
         QVERIFY2(written.isEmpty(), qPrintable(written.join(' ')));
     }
+    /// On a Spanish desktop, too, drawings have their places: "542,0" would be none.
+    void aPageOfASpanishDesktop() {
+        QCOMPARE(qgetenv("LC_ALL"), QByteArray("es_ES.UTF-8"));
+        const Scratch scratch;
+        const auto page = QString::fromStdString(scratch.folder()) + QStringLiteral("/page.html");
+        QProcess process;
+        process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"), {"--screenshot", "findings", "--language", "es", page});
+        QVERIFY(process.waitForFinished(300000));
+        QVERIFY2(process.exitCode() == 0, process.readAllStandardError().constData());
+        QFile file(page);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto html = QString::fromUtf8(file.readAll());
+        static const QRegularExpression picture(QStringLiteral("data:image/svg\\+xml;base64,([A-Za-z0-9+/=]+)")),
+            place(QStringLiteral("(?:width|height|x|y|viewBox|font-size)=\"[^\"]*\\d,0[^\"]*\"")),
+            tall(QStringLiteral("<svg[^>]*height=\"([0-9.]+)mm")), cell(QStringLiteral(">[0-9]+,[0-9]+<"));
+        const auto svg = QString::fromUtf8(QByteArray::fromBase64(picture.match(html).captured(1).toLatin1()));
+        QVERIFY(tall.match(svg).captured(1).toDouble() > 50);
+        QVERIFY2(!svg.contains(place), qPrintable(place.match(svg).captured()));
+        QVERIFY(html.contains(cell)); // people read a comma
+    }
     /// A project is shown as it was saved; what is none is named, and leaves no picture.
     void aPictureOfAProject() {
         const Scratch scratch;

@@ -133,6 +133,28 @@ private slots:
     void onlyTheClusterKnowsMpi() {
         QCOMPARE(offences("app", include("mpi"), "/app/cluster/mpi_module"), QStringList());
     }
+    /// Under a Spanish desktop printf writes "542,0" and strtod reads "0.001" as 0: core/base/numbers.hpp instead.
+    void numbersKnowNoLocale_data() {
+        QTest::addColumn<QString>("folder");
+        for (const char* folder : {"core", "gpu", "ui", "app"})
+            QTest::newRow(folder) << QString(folder);
+    }
+    void numbersKnowNoLocale() {
+        QFETCH(QString, folder);
+        // The runtime of users' programs is plain C++ of their own; the command line of an encoder is no text for people.
+        const QString users = "/core/simt/program/host/";
+        QCOMPARE(offences(folder, "\\b(stod|stof|stold|strtod|strtof|strtold|atof|sscanf|fscanf|vsscanf)\\s*\\(", users), QStringList());
+        QCOMPARE(offences(folder, "stringstream|std::locale|\\bimbue\\b|setprecision", "/core/simt/cuda/host_code\\.cpp"), QStringList());
+        QCOMPARE(offences(folder, "\"[^\"\\n]*%[-+#0]*[0-9*]*(\\.[0-9*]+)?[lL]?[eEfFgG](?![A-Za-z0-9])[^\"\\n]*\"", users), QStringList());
+        QCOMPARE(offences(folder, "\\bsetlocale\\((?!LC_NUMERIC, \"C\"\\))"), QStringList());
+        QCOMPARE(offences(folder, "QLocale\\(\\)\\.to|QLocale::(c|system)\\(\\)\\.to", "/ui/base/format\\.cpp"), QStringList());
+        QCOMPARE(offences(folder, "new QDoubleSpinBox"), QStringList());
+        QCOMPARE(offences(folder, "QString::number\\([^;]*,\\s*'[efgEG]'", "/ui/charts/export_animation\\.cpp"), QStringList());
+    }
+    void numbersRuleCatchesAnOffence() {
+        QVERIFY(!offences("tests/core", "\"[^\"\\n]*%[-+#0]*[0-9*]*(\\.[0-9*]+)?[lL]?[eEfFgG](?![A-Za-z0-9])[^\"\\n]*\"").isEmpty());
+        QVERIFY(!offences("tests/core", "\\bsetlocale\\((?!LC_NUMERIC, \"C\"\\))").isEmpty());
+    }
     void uiKnowsOnlyCore() {
         QCOMPARE(offences("ui", include("gpu/|app/|cuda|cublas|cudnn|nvml|opencv2/|nifti")), QStringList());
     }

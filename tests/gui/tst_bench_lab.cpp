@@ -1,6 +1,7 @@
 // The lab of kernels driven as a person drives it: typed, compiled, run, looked at, cancelled, kept.
 #include "tests/support/bench.hpp"
 #include "tests/support/own_time.hpp"
+#include "ui/base/format.hpp"
 #include "ui/labs/bench/stop_slider.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -122,14 +123,14 @@ private slots:
             QCOMPARE(shown[2].isEmpty(), c.wavefronts == 0);
             const QString tip = w.source().toolTipOf(static_cast<int>(number));
             if (c.wavefronts > 0)
-                QVERIFY(tip.contains(QLocale().toString(static_cast<qlonglong>(c.wavefronts))));
+                QVERIFY(tip.contains(formatCount(c.wavefronts)));
         }
         // The table says the same sums, and a click goes to the line.
         auto* table = w.results().counts();
         QCOMPARE(table->rowCount(), static_cast<int>(run->lines.size()) + 1);
         int64_t wavefronts = 0;
         for (int r = 1; r < table->rowCount(); ++r)
-            wavefronts += QLocale().toLongLong(table->text(r, 8));
+            wavefronts += table->text(r, 8).remove(u',').toLongLong();
         QCOMPARE(wavefronts, run->total.loadWavefronts);
         QVERIFY(table->isColumnHidden(12) && table->isColumnHidden(13)); // no bulk copies, here and in what is exported
         QCOMPARE(table->words(1).front().size(), 12);

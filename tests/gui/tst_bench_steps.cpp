@@ -1,6 +1,7 @@
 // The lab of kernels stepped through thread by thread, and two versions of a kernel beside each other.
 #include "tests/support/bench.hpp"
 #include "tests/support/own_time.hpp"
+#include "ui/base/format.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QAbstractItemModelTester>
@@ -216,16 +217,15 @@ private slots:
                     return table->text(r, column);
             return QString("no such row");
         };
-        const auto count = [](int64_t n) { return QLocale().toString(static_cast<qlonglong>(n)); };
-        QCOMPARE(cell("Shared load wavefronts", 1), count(before.loadWavefronts));
-        QCOMPARE(cell("Shared load wavefronts", 2), count(after.loadWavefronts));
+        QCOMPARE(cell("Shared load wavefronts", 1), formatCount(before.loadWavefronts));
+        QCOMPARE(cell("Shared load wavefronts", 2), formatCount(after.loadWavefronts));
         QVERIFY2(cell("Shared load wavefronts", 3).startsWith("0.031"), qPrintable(cell("Shared load wavefronts", 3)));
         QCOMPARE(cell("Bank conflicts", 2), QString("0"));
         QVERIFY(table->text(0, 3) != "=" && table->text(table->rowCount() - 1, 1) == "0"); // what differs first
         QVERIFY(!w.find<QLabel>("compareWords")->text().contains("launches"));
         QCOMPARE(cell("Global load sectors", 3), QString("="));
-        QCOMPARE(cell("Shared bytes of a block", 1), count(32 * 32 * 4));
-        QCOMPARE(cell("Shared bytes of a block", 2), count(32 * 33 * 4));
+        QCOMPARE(cell("Shared bytes of a block", 1), formatCount(32 * 32 * 4));
+        QCOMPARE(cell("Shared bytes of a block", 2), formatCount(32 * 33 * 4));
         const auto items = w.results().exportables();
         QVERIFY(items.back().csv().contains("shared_bank_conflicts,3968,0\n") && test::coloursOf(items.back()) > 2);
         // Projects keep it; its counts come by themselves.

@@ -7,7 +7,6 @@
 #include "ui/widgets/copying.hpp"
 
 #include <QLabel>
-#include <QLocale>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
@@ -79,7 +78,6 @@ class tst_charts : public QObject {
 
 private slots:
     void initTestCase() {
-        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
         Theme::instance().attach(*qApp);
         Theme::instance().setMode(Theme::Mode::Light);
     }

@@ -1,7 +1,9 @@
 // Exported files are read back; refused targets leave what was there.
 #include "ui/charts/export_animation.hpp"
+#include "core/base/numbers.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/pictures.hpp"
+#include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/timeline_chart.hpp"
 #include "ui/charts/timing_chart.hpp"
@@ -362,10 +364,12 @@ private slots:
         TimingChart chart;
         chart.setRows({timing()});
         QVERIFY(exportTo(path("en.csv"), ExportFormat::Csv, view.exportable()).ok());
-        QLocale::setDefault(QLocale(QLocale::Spanish, QLocale::Spain));
+        setCountry("es_ES.UTF-8");
+        setLanguage("es");
         QVERIFY(exportTo(path("es.csv"), ExportFormat::Csv, view.exportable()).ok());
         QVERIFY(exportTo(path("times.csv"), ExportFormat::Csv, chart.exportable()).ok());
-        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+        setLanguage("en");
+        setCountry("");
         QCOMPARE(read(path("es.csv")), read(path("en.csv")));
         QCOMPARE(read(path("es.csv")), QByteArray("row,column 0,column 1,column 2,column 3\n"
                                                   "0,-0.5,-0.375,-0.25,-0.125\n"

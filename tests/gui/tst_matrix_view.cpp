@@ -1,16 +1,18 @@
 // The matrix view drawn and used: what is painted where, and which cell lies under the pointer.
+#include "core/base/numbers.hpp"
 #include "tests/support/patience.hpp"
 #include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_picture.hpp"
 #include "ui/widgets/matrix_pyramid.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
-#include <QLocale>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
 
+#include <clocale>
 #include <cmath>
 
 using namespace telar;
@@ -75,7 +77,6 @@ class tst_matrix_view : public QObject {
 
 private slots:
     void initTestCase() {
-        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
         Theme::instance().attach(*qApp);
         Theme::instance().setMode(Theme::Mode::Light);
     }
@@ -523,9 +524,33 @@ private slots:
         QCOMPARE(formatValue(0.99746, false), QString("0.9975"));
         QCOMPARE(formatValue(INFINITY, false), QString("∞"));
         QCOMPARE(formatValue(1234567, true), QString("1234567"));
-        QLocale::setDefault(QLocale(QLocale::Spanish, QLocale::Spain));
+        QCOMPARE(formatPercent(5998.0 / 6000), QString("99.97 %"));
+        QCOMPARE(formatNumber(-4e-146), QString("−4·10⁻¹⁴⁶"));
+        QCOMPARE(formatNumber(9.9996e-5, 4), QString("0.0001"));
+        QCOMPARE(formatNumber(9.9996e-6, 4), QString("1·10⁻⁵"));
+        setLanguage("es");
+        setCountry("es_ES.UTF-8");
         QCOMPARE(formatDuration(1040), QString("1,04 s"));
-        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+        QCOMPARE(formatNumber(46965.5, 6), QString("46\u202f965,5"));
+        QCOMPARE(formatCount(9919), QString("9919"));
+        QCOMPARE(formatValue(0.99746, false), QString("0,9975"));
+        QCOMPARE(formatField(-0.001, 4), QString("-0,001"));
+        QCOMPARE(translated(text("%1 of %2", 2.5, "photo 1.5.png")), QString("2,5 of photo 1.5.png"));
+        setCountry("es_MX.UTF-8");
+        QCOMPARE(formatDuration(1040), QString("1.04 s"));
+        QCOMPARE(formatNumber(46965.5, 6), QString("46\u202f965.5"));
+        for (const char* typed : {"0.001", "0,001", " 0.001 ", "1e-3"})
+            QCOMPARE(typedNumber(typed), 0.001);
+        QVERIFY(std::isnan(typedNumber("1.234,5")) && std::isnan(typedNumber("")));
+        setCountry("");
+        setLanguage("en");
+        QCOMPARE(formatMoment(QDateTime(QDate(2026, 11, 5), QTime(9, 7))), QString("2026-11-05 09:07"));
+    }
+    /// The suite runs under a decimal comma, a handful of it under a point: a locale that is missing must not pass unseen.
+    void theLocaleIsThere() {
+        const QByteArray locale = qgetenv("LC_ALL");
+        QVERIFY2(locale == "es_ES.UTF-8" || locale == "en_US.UTF-8" || locale == "C.UTF-8", "run by ctest, which sets the locale");
+        QCOMPARE(QString(std::localeconv()->decimal_point), QString(locale == "es_ES.UTF-8" ? "," : "."));
     }
 };
 

@@ -1,10 +1,12 @@
 // The training labs driven as a person drives them: full at first sight, train, stop and go on, cells and
 // mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
 #include "core/base/files.hpp"
+#include "core/base/numbers.hpp"
 #include "core/experiment/run_record.hpp"
 #include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/own_time.hpp"
+#include "ui/base/format.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
@@ -12,6 +14,7 @@
 #include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/inside_view.hpp"
+#include "ui/labs/training/rate_view.hpp"
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/labs/training/training_lab.hpp"
 #include "ui/project/project_session.hpp"
@@ -116,6 +119,36 @@ private slots:
         QTest::keyClick(w.lab, Qt::Key_F5);
         QVERIFY(w.rest());
         QTRY_VERIFY(!w.lab->results()->visibleRegion().isEmpty());
+    }
+    /// Also where the C library writes a comma: std::stod read "0.001" as 0 there.
+    void theRateThatIsFoundIsTaken() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(smallDigits(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        RateView view(model);
+        view.show();
+        model.findRate();
+        QVERIFY(w.rest());
+        const auto finding = model.finding();
+        QVERIFY(finding && finding->suggestion > 0);
+        auto* use = view.findChild<QPushButton*>("useRate");
+        QTRY_VERIFY(use->isEnabled());
+        for (const char* country : {"es_MX", "es_ES"}) {
+            setCountry(country);
+            setLanguage("es");
+            model.edit("rate", [](TrainingSettings& s) { s.spec.rate = 0.5; });
+            use->click();
+            QVERIFY2(std::abs(model.settings().spec.rate / finding->suggestion - 1) < 0.06, qPrintable(use->text()));
+            // And as the panel writes it, a rate is read back.
+            auto* field = w.window.findChild<QLineEdit*>("rate");
+            QVERIFY(field);
+            field->setText(formatField(0.25, 4));
+            emit field->editingFinished();
+            QCOMPARE(model.settings().spec.rate, 0.25);
+        }
+        setCountry("");
     }
     void apartIsPaintedAsInOneGo() {
         ImageGrid grid;

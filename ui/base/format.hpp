@@ -1,6 +1,7 @@
-// Numbers for people, in the language of the window (QLocale's default).
+// Numbers for people, in the language of the window; core/base/numbers.hpp has the rules.
 #pragma once
 
+#include <QDateTime>
 #include <QString>
 
 #include <cstdint>
@@ -15,11 +16,22 @@ QString formatBytes(double bytes);
 QString formatCount(int64_t count);
 /// "42×", "5.5×", "0.91×"
 QString formatRatio(double ratio);
-/// "24.5 %"
+/// "24.5 %"; what is not all never reads 100 %, what is not nothing never 0 %.
 QString formatPercent(double fraction);
+/// The same without the sign and with so many decimals.
+QString formatPercentNumber(double fraction, int decimals);
+/// "−0.50": always so many decimals.
+QString formatFixed(double value, int decimals);
 /// A cell's value: whole numbers as they are, others with `digits` significant digits; "NaN", "∞", "−∞".
 QString formatValue(double value, bool whole, int digits = 4);
 /// "−334.793", "4·10⁻¹⁴⁶".
 QString formatNumber(double value, int digits = 4);
+/// For a field to type in: no separators, the hyphen of keyboards. `typedNumber` reads it.
+QString formatField(double value, int digits);
+QString formatField(const QString& plain); ///< of a number as files have it
+/// A number as a person types it, with a point or a comma; not a number where it is none.
+double typedNumber(const QString& typed);
+/// ISO 8601: "2026-11-26 14:05".
+QString formatMoment(const QDateTime& moment);
 
 } // namespace telar

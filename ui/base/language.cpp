@@ -1,9 +1,10 @@
 #include "ui/base/language.hpp"
 
+#include "core/base/numbers.hpp"
 #include "core/simt/cuda/clang_words.hpp"
 #include "core/base/one_line.hpp"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QLibraryInfo>
 #include <QTranslator>
 
@@ -32,13 +33,14 @@ QString translatedMark(const std::string& source) {
 
 QString translated(const Text& text) {
     const QString out = translatedMark(text.source);
+    const auto style = numberStyle(language().toStdString());
     // One pass, so that an argument holding "%2" is not taken for a place.
     QString filled;
     filled.reserve(out.size() + 32);
     for (int i = 0; i < out.size(); ++i) {
         const int place = out[i] == u'%' && i + 1 < out.size() ? out[i + 1].digitValue() - 1 : -1;
         if (place >= 0 && place < static_cast<int>(text.args.size())) {
-            const auto& argument = text.args[static_cast<std::size_t>(place)];
+            const auto argument = writtenArgument(text.source, text.args[static_cast<std::size_t>(place)], style);
             const auto words = cuda::clangWords(argument); // a compiler's words within a sentence
             filled += words.source == "%1" ? translatedMark(oneLine(argument)) : translated(words);
             ++i;
@@ -73,9 +75,15 @@ QString language() {
 void setLanguage(const QString& code) {
     auto& t = translators();
     const QString wanted = languages().contains(code) ? code : QStringLiteral("en");
-    // Mexican Spanish writes a decimal point, as do the command line and every exported file.
-    QLocale::setDefault(wanted == QLatin1String("es") ? QLocale(QLocale::Spanish, QLocale::Mexico)
-                                                      : QLocale(QLocale::English, QLocale::UnitedStates));
+    // Fields to type numbers in, and Qt's own words, follow the country; what Telar writes, ui/base/format.hpp.
+    const QLocale locale = wanted == QLatin1String("es")
+                               ? QLocale(QLocale::Spanish, QLocale::codeToTerritory(QString::fromStdString(spanishCountry())))
+                               : QLocale(QLocale::English, QLocale::UnitedStates);
+    if (locale != QLocale()) {
+        QLocale::setDefault(locale);
+        for (auto* window : QApplication::topLevelWidgets())
+            window->setLocale(locale);
+    }
     if (wanted == t.code)
         return;
     t.code = wanted;

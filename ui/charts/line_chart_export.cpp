@@ -165,7 +165,7 @@ int placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
 /// As the axes write it: 9,745 rather than 9745.
 static QString readoutNumber(double value) {
     const double size = std::fabs(value);
-    return size >= 1000 && size < 999999.5 ? QLocale().toString(value, 'f', 0) : formatValue(value, false);
+    return size >= 1000 && size < 999999.5 ? formatFixed(value, 0) : formatValue(value, false);
 }
 
 std::vector<std::pair<QString, QString>> LineChart::cursorLines() const {

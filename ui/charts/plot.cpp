@@ -1,5 +1,6 @@
 #include "ui/charts/plot.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/charts/replay.hpp"
 
 #include <QPicture>
@@ -29,9 +30,9 @@ QString tickText(double value, bool powers = false) {
         const QString ten = QStringLiteral("10") + raised;
         if (std::fabs(mantissa - 1) < 1e-6)
             return ten;
-        return QStringLiteral("%1·%2").arg(QLocale().toString(mantissa, 'g', 3), ten);
+        return QStringLiteral("%1·%2").arg(formatNumber(mantissa, 3), ten);
     }
-    return QLocale().toString(value, 'g', 6);
+    return formatNumber(value, 6);
 }
 
 class LinearTicker final : public QCPAxisTicker {

@@ -21,7 +21,7 @@ int64_t secondsOf(const ClassStudent& student) {
 
 QString localMoment(const std::string& made) {
     const auto utc = QDateTime::fromString(QString::fromStdString(made), Qt::ISODate);
-    return utc.isValid() ? QLocale().toString(utc.toLocalTime(), QLocale::ShortFormat) : QString::fromStdString(made);
+    return utc.isValid() ? formatMoment(utc.toLocalTime()) : QString::fromStdString(made);
 }
 
 } // namespace

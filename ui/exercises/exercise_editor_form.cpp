@@ -5,6 +5,7 @@
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/own_text.hpp"
 
@@ -138,7 +139,7 @@ QWidget* ExerciseEditor::buildCode() {
     outputs_ = new QLineEdit(box);
     outputs_->setObjectName("exerciseEditOutputs");
     toleranceLabel_ = new TextLabel(box);
-    tolerance_ = new QDoubleSpinBox(box);
+    tolerance_ = new DecimalBox(box);
     tolerance_->setDecimals(7);
     tolerance_->setRange(0, 1);
     tolerance_->setSingleStep(0.0001);
@@ -208,7 +209,7 @@ QWidget* ExerciseEditor::buildChecks() {
     comparison_->setObjectName("exerciseEditComparison");
     for (const auto comparison : {Comparison::Equal, Comparison::AtMost, Comparison::AtLeast})
         comparison_->addItem(QLatin1String(comparisonSign(comparison)), static_cast<int>(comparison));
-    value_ = new QDoubleSpinBox(box);
+    value_ = new DecimalBox(box);
     value_->setObjectName("exerciseEditValue");
     value_->setRange(0, 1e15);
     value_->setDecimals(3);

@@ -1,4 +1,5 @@
 // Terms of training and of measuring. Counts and curves are computed from what is drawn.
+#include "ui/base/format.hpp"
 #include "ui/glossary/sketch.hpp"
 #include "ui/glossary/term_pictures.hpp"
 
@@ -55,7 +56,7 @@ void descent(Sketch& s, double x0, double rate) {
     s.curve(path, 1);
     for (const auto& one : path)
         s.dot(one);
-    s.words({x0, 80, 124, 16}, QString::number(rate));
+    s.words({x0, 80, 124, 16}, formatField(rate, 6));
 }
 
 void learningRate(Sketch& s) {

@@ -1,5 +1,6 @@
 // Terms of pooling and convolution: windows that pass over a matrix. What they give is computed here from the numbers
 // that are drawn.
+#include "ui/base/format.hpp"
 #include "ui/glossary/sketch.hpp"
 #include "ui/glossary/term_pictures.hpp"
 
@@ -80,7 +81,7 @@ void pooling(Sketch& s) {
     const auto mean = [](int r, int c) -> SketchCell {
         const auto& in = input;
         const double sum = in[2 * r][2 * c] + in[2 * r][2 * c + 1] + in[2 * r + 1][2 * c] + in[2 * r + 1][2 * c + 1];
-        return {QString::number(sum / 4, 'g', 3), r + c == 0 ? SketchCell::Focus : SketchCell::Plain};
+        return {formatField(sum / 4, 3), r + c == 0 ? SketchCell::Focus : SketchCell::Plain};
     };
     s.arrow({from.right() + 8, 46}, {from.right() + 40, 46});
     s.cells({130, 20}, 2, 2, 24, largest);

@@ -1,4 +1,5 @@
 // The editor of lessons: what the reader has to reach, built from the values that the lab publishes.
+#include "ui/base/format.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 
 #include "ui/widgets/controls.hpp"
@@ -6,7 +7,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QTableWidget>
 
@@ -46,7 +46,7 @@ void LessonEditor::fillFacts() {
         const auto* number = std::get_if<double>(&fact.value);
         const auto* word = std::get_if<std::string>(&fact.value);
         fact_->setItemData(fact_->count() - 1,
-                           number ? QString::number(*number, 'g', 6)
+                           number ? formatField(*number, 6)
                            : word ? QString::fromStdString(*word)
                                   : tr("not known"),
                            nowRole);
@@ -69,7 +69,7 @@ void LessonEditor::showChecks() {
         const int row = checks_->rowCount();
         checks_->insertRow(row);
         const auto* number = std::get_if<double>(&check.value);
-        const QString value = number ? QString::number(*number, 'g', 10)
+        const QString value = number ? formatField(*number, 10)
                                      : QString::fromStdString(std::get<std::string>(check.value));
         // What is not written yet in this language shows in the other one, and can be written over.
         checks_->setItem(row, 0,
@@ -92,9 +92,8 @@ void LessonEditor::addCheck() {
     check.fact = fact_->currentData().toString().toStdString();
     check.comparison = static_cast<Comparison>(comparison_->currentIndex());
     const QString typed = value_->text().trimmed();
-    bool number = false;
-    const double value = QLocale::c().toDouble(typed, &number);
-    number = number && std::isfinite(value);
+    const double value = typedNumber(typed);
+    const bool number = std::isfinite(value);
     if (typed.isEmpty())
         return say(tr("Write the value to compare with."), true);
     const auto kind = static_cast<FactKind>(fact_->currentData(kindRole).toInt());

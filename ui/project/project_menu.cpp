@@ -1,5 +1,6 @@
 #include "ui/project/project_menu.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -166,10 +167,8 @@ void ProjectMenu::askForFiles(const QStringList& paths) {
 
 void ProjectMenu::offer(const Recovery& recovery) {
     const QDateTime now = QDateTime::currentDateTime();
-    const QLocale locale(language());
-    const QString when = recovery.saved.date() == now.date()
-                             ? locale.toString(recovery.saved.time(), QStringLiteral("HH:mm"))
-                             : locale.toString(recovery.saved, QStringLiteral("d MMMM yyyy, HH:mm"));
+    const QString when = recovery.saved.date() == now.date() ? recovery.saved.toString(QStringLiteral("HH:mm"))
+                                                             : formatMoment(recovery.saved);
     auto* box = ask(tr("Recovery"), tr("Telar closed without saving. Recover the work of %1?").arg(when),
                     recovery.project.isEmpty() ? tr("It was in no file yet.")
                                                : tr("It belongs to %1.").arg(recovery.project));
@@ -190,7 +189,7 @@ void ProjectMenu::offerBoth(const QString& path, const QDateTime& when) {
     auto* box = ask(tr("Project"),
                     tr("“%1” has been changed since you opened it: another window or program saved it at %2.")
                         .arg(file.completeBaseName(),
-                             QLocale(language()).toString(when.time(), QStringLiteral("HH:mm:ss"))),
+                             when.toString(QStringLiteral("HH:mm:ss"))),
                     tr("Keep both: save yours under another name. Or replace the file by yours."));
     auto* both = box->addButton(tr("Keep both…"), QMessageBox::AcceptRole);
     auto* replace = box->addButton(tr("Replace it"), QMessageBox::DestructiveRole);

@@ -10,7 +10,6 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -133,8 +132,9 @@ ReportBlock tableOf(const std::vector<QStringList>& rows) {
             const double value = number ? 0 : cell.toDouble(&number);
             if (!number)
                 block.words[static_cast<std::size_t>(c)] = true;
-            const bool shorter = r > 0 && number && cell.size() > longestNumber;
-            cells.push_back((shorter ? QString::number(value, 'g', 6) : cell).toStdString());
+            cells.push_back((r == 0 || !number              ? cell
+                             : cell.size() > longestNumber ? formatField(value, 6)
+                                                            : formatField(cell)).toStdString());
         }
         if (r == 0)
             block.head = std::move(cells);
@@ -185,7 +185,7 @@ SharedView sharedView(const Lab& lab) {
     view.language = language();
     view.title = lab.title();
     view.command = lab.commandLine();
-    view.facts = {{SharePage::tr("Written"), QLocale().toString(QDateTime::currentDateTime(), QLocale::LongFormat)},
+    view.facts = {{SharePage::tr("Written"), formatMoment(QDateTime::currentDateTime())},
                   {SharePage::tr("Computer"), QString::fromStdString(hostFacts().processor)},
                   {SharePage::tr("Made with"), QStringLiteral("Telar %1").arg(QLatin1String(telarVersion()))}};
     for (const auto& fact : lab.facts())

@@ -1,5 +1,6 @@
 #include "ui/source/source_view.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/source/code_editor.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/painted.hpp"
@@ -10,7 +11,6 @@
 #include <QEvent>
 #include <QFontInfo>
 #include <QHelpEvent>
-#include <QLocale>
 #include <QPainter>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -41,7 +41,7 @@ constexpr int lineColumns = 4, signColumns = 3; // of a difference
 
 QString shortNumber(double value) {
     const bool whole = std::fabs(value - std::round(value)) < 0.05 || value >= 100;
-    return QLocale::c().toString(value, 'f', whole ? 0 : 1);
+    return whole ? formatValue(std::round(value), true) : formatFixed(value, 1);
 }
 
 QString gutterShare(double made, double least) {

@@ -7,6 +7,7 @@
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/copying.hpp"
+#include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_preview.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -159,8 +160,8 @@ void ExportDialog::build() {
     ui_->sizes = new QWidget(this);
     auto* sizes = new QHBoxLayout(ui_->sizes);
     sizes->setContentsMargins(0, 0, 0, 0);
-    ui_->width = new QDoubleSpinBox(this);
-    ui_->height = new QDoubleSpinBox(this);
+    ui_->width = new DecimalBox(this);
+    ui_->height = new DecimalBox(this);
     for (auto* box : {ui_->width, ui_->height}) {
         box->setRange(10, 2000);
         box->setDecimals(0);
@@ -238,7 +239,7 @@ void ExportDialog::buildFilm() {
         ui_->form->addRow(label, field);
     };
     const auto seconds = [&](const char* name, double most) {
-        auto* box = new QDoubleSpinBox(this);
+        auto* box = new DecimalBox(this);
         box->setObjectName(name);
         box->setRange(0, most);
         box->setDecimals(2);

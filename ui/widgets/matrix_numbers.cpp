@@ -4,7 +4,6 @@
 #include "ui/widgets/matrix_picture.hpp"
 
 #include <QFontMetricsF>
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -48,7 +47,7 @@ QString cellText(const MatrixScene& scene, int64_t row, int64_t column, int digi
         return formatValue(value, scene.wholeNumbers, digits);
     // No minus before a value that rounds to zero.
     const double unit = std::pow(10.0, -decimals);
-    QString text = QLocale().toString(std::fabs(value) < unit / 2 ? 0.0 : value, 'f', decimals);
+    QString text = formatFixed(std::fabs(value) < unit / 2 ? 0.0 : value, decimals);
     if (text.startsWith(u'-'))
         text[0] = u'−';
     return text;

@@ -1,9 +1,9 @@
 #include "ui/widgets/owner_overlay.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace telar {
 
@@ -91,7 +91,7 @@ void showOwners(MatrixView& view, std::shared_ptr<const CellOwners> owners, Owne
                 const auto x = quint64{block.x} * owners->block.x + thread.x,
                            y = quint64{block.y} * owners->block.y + thread.y;
                 const auto i = owners->rowsAlongX ? x : y, j = owners->rowsAlongX ? y : x;
-                return QLocale().toString(static_cast<double>(i) + static_cast<double>(j) / 10, 'f', 1);
+                return formatFixed(static_cast<double>(i) + static_cast<double>(j) / 10, 1);
             }
             }
         });

@@ -9,7 +9,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
@@ -217,7 +216,7 @@ void TransportBar::retranslate() {
     speed_->setAccessibleName(tr("Speed"));
     speed_->setToolTip(tr("Speed of the animation"));
     for (int i = 0; i < speed_->count(); ++i)
-        speed_->setItemText(i, QStringLiteral("×%1").arg(QLocale().toString(speeds[i])));
+        speed_->setItemText(i, QStringLiteral("×%1").arg(formatNumber(speeds[i], 6)));
     showStep();
 }
 

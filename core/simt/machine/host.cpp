@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <locale.h>
 
 namespace telar::machine {
 
@@ -138,8 +139,25 @@ std::string textAt(const Warp& w, uint32_t lane, uint64_t address) {
     return made;
 }
 
+/// A program's numbers have a point, whatever locale the computer runs in.
+class CNumbers {
+public:
+    CNumbers() : before_(::uselocale(c())) {}
+    CNumbers(const CNumbers&) = delete;
+    CNumbers& operator=(const CNumbers&) = delete;
+    ~CNumbers() { ::uselocale(before_); }
+
+private:
+    static locale_t c() {
+        static const locale_t made = ::newlocale(LC_ALL_MASK, "C", nullptr);
+        return made;
+    }
+    locale_t before_;
+};
+
 /// printf's format with the arguments from the thread's buffer: 4 or 8 bytes each, aligned.
 std::string formatted(const Warp& w, uint32_t lane, const std::string& format, uint64_t arguments) {
+    const CNumbers numbers;
     std::string made;
     uint64_t at = 0;
     const auto take = [&](uint32_t bytes) {

@@ -21,7 +21,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -247,7 +246,7 @@ void BenchResults::fillCounts() {
             return;
         const auto numbers = countFigures(c);
         QStringList cells{line > 0 ? QString::number(line) : tr("all"), formatCount(numbers[0]),
-                          QLocale().toString(c.threadsPerInstruction(), 'f', 2)};
+                          formatFixed(c.threadsPerInstruction(), 2)};
         for (std::size_t k = 1; k < numbers.size(); ++k)
             cells << formatCount(numbers[k]);
         rows.push_back(tableRow(cells));

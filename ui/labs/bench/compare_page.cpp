@@ -14,7 +14,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLocale>
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -79,7 +78,7 @@ std::vector<ComparedCount> comparedCounts(const VersionCounts& a, const VersionC
 
 QString comparedNumber(double value) {
     return value == std::floor(value) ? formatCount(static_cast<int64_t>(value))
-                                      : QLocale().toString(value, 'f', 2);
+                                      : formatFixed(value, 2);
 }
 
 } // namespace

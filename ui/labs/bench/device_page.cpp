@@ -17,7 +17,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLocale>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -249,7 +248,7 @@ void DevicePage::fillCounts() {
     const auto& words = cuda::counterWords();
     const bool counters = result_ && !result_->report.countersRefused;
     const auto number = [](double value) {
-        return value == std::floor(value) ? formatCount(static_cast<int64_t>(value)) : QLocale().toString(value, 'f', 2);
+        return value == std::floor(value) ? formatCount(static_cast<int64_t>(value)) : formatFixed(value, 2);
     };
     if (run && run->report.registers > 0)
         rows.push_back(tableRow({tr("registers of a thread"), tr("about %1").arg(run->report.registers),
@@ -265,7 +264,7 @@ void DevicePage::fillCounts() {
         const QString none = QStringLiteral("–");
         const bool both = has && counted != 0;
         rows.push_back(tableRow({counterTitle(words[w]), number(counted), has ? number(measured) : none,
-                                 both ? QLocale().toString(100 * (measured - counted) / counted, 'f', 2) + QStringLiteral(" %") : none},
+                                 both ? formatPercentNumber((measured - counted) / counted, 2) + QStringLiteral(" %") : none},
                                 *words[w].metric ? QString::fromUtf8(words[w].metric) : tr("No counter of the hardware says the same")));
         if (has)
             rows.back()[3].mark = measured == counted ? CellMark::Good : CellMark::Changed;
@@ -288,7 +287,7 @@ void DevicePage::fillTable() {
                               : difference.largestUlp == 0 ? tr("whole numbers have none")
                               : std::isinf(difference.largestUlp)
                                   ? tr("one of them is no number")
-                                  : QLocale().toString(difference.largestUlp, 'f', 0);
+                                  : formatFixed(difference.largestUlp, 0);
         rows.push_back(tableRow({QString::fromStdString(name), formatCount(difference.numbers),
                                  formatCount(difference.numbers - difference.different), apart,
                                  difference.different == 0 ? QString() : formatCount(difference.first)}));

@@ -69,7 +69,7 @@ void ReferenceDialog::build(const BenchCompiled& compiled, const cuda::LaunchReq
         if (kernel.name != facts.name)
             kernel_->addItem(QString::fromStdString(kernel.name));
     kernel_->setEnabled(kernel_->count() > 0);
-    tolerance_->setText(QString::number(launch.tolerance, 'g', 15)); // 0.0001 rather than 1e-04
+    tolerance_->setText(formatField(launch.tolerance, 15)); // 0.0001 rather than 1e-04
     message_ = roleLabel("error", this);
     message_->setObjectName("referenceMessage");
     message_->setWordWrap(true);

@@ -7,6 +7,7 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/decimal_box.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -59,7 +60,7 @@ void WindowControls::build() {
     error_->hide();
     afterSection_ = roleLabel("section", this);
     biasLabel_ = new TextLabel(this);
-    bias_ = new QDoubleSpinBox(this);
+    bias_ = new DecimalBox(this);
     bias_->setObjectName("bias");
     bias_->setRange(-1e6, 1e6);
     bias_->setDecimals(3);

@@ -18,7 +18,7 @@ constexpr qint64 pageRows = 200;
 
 QString dateWords(const std::string& iso) {
     const auto moment = QDateTime::fromString(QString::fromStdString(iso), Qt::ISODate);
-    return moment.isValid() ? QLocale().toString(moment.toLocalTime(), QLocale::ShortFormat) : QString::fromStdString(iso);
+    return moment.isValid() ? formatMoment(moment.toLocalTime()) : QString::fromStdString(iso);
 }
 
 QString tagWords(const RecordSet& set) {

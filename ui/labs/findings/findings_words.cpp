@@ -5,7 +5,6 @@
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 
-#include <QLocale>
 
 #include <cmath>
 
@@ -21,8 +20,7 @@ QString shown(const Quantity& q) {
     case Quantity::Unit::Ms:
         return formatDuration(q.value);
     case Quantity::Unit::Seconds:
-        return QStringLiteral("%1 s").arg(QLocale().toString(q.value, 'f',
-                                                             q.value < 1      ? 4
+        return QStringLiteral("%1 s").arg(formatFixed(q.value, q.value < 1      ? 4
                                                              : q.value < 1000 ? 2
                                                                               : 1));
     case Quantity::Unit::Share:

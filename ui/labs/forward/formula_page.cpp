@@ -7,6 +7,7 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -153,7 +154,7 @@ QWidget* FormulaPage::buildSide() {
     scaleVerticalSpacing(grid, 4);
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
         names_[i] = roleLabel("mono", side);
-        auto* box = boxes_[i] = new QDoubleSpinBox(side);
+        auto* box = boxes_[i] = new DecimalBox(side);
         box->setObjectName(QStringLiteral("value%1").arg(i));
         box->setRange(-1e6, 1e6);
         box->setDecimals(4);

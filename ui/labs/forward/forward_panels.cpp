@@ -9,6 +9,7 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -17,7 +18,6 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -93,7 +93,7 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
     optimizer_->setObjectName("optimizer");
     optimizer_->addItems({QStringLiteral("SGD"), QStringLiteral("Adam")});
     line(optimizerLabel_, optimizer_, nullptr, 124);
-    rate_ = new QDoubleSpinBox(this);
+    rate_ = new DecimalBox(this);
     rate_->setObjectName("rate");
     rate_->setDecimals(4);
     rate_->setRange(0.0001, 1000);

@@ -15,7 +15,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -199,7 +198,7 @@ void ForwardStage::takeSample() {
     const QString kept =
         keepsAll(s->spec) ? tr("all derivatives") : tr("%1 registers a neuron").arg(s->spec.registers);
     const QString angle =
-        QLocale().toString(std::acos(std::clamp(s->trace.cosine, -1.0, 1.0)) * 180 / M_PI, 'f', 1);
+        formatFixed(std::acos(std::clamp(s->trace.cosine, -1.0, 1.0)) * 180 / M_PI, 1);
     gradient_->setText(
         s->label >= 0
             ? tr("The picture is a %1, the largest output says %2. With %3 the gradient points %4° away from "

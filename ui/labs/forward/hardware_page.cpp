@@ -7,6 +7,7 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDoubleSpinBox>
@@ -14,7 +15,6 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -120,7 +120,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
             model_.edit(tr("change the estimate"), [&](ForwardState& s) { s.fpga.*at = v; });
         });
     }
-    megahertz_ = new QDoubleSpinBox(this);
+    megahertz_ = new DecimalBox(this);
     megahertz_->setRange(1, 10000);
     megahertz_->setDecimals(0);
     setScaled(megahertz_, Side::FixedWidth, 60);
@@ -224,8 +224,7 @@ void HardwarePage::showClock() {
         const QString words = clock == 0 ? tr("Clock 0: nothing has gone out yet.")
                                          : tr("Clock %1: %2 went out, of the %3 list.")
                                                .arg(clock)
-                                               .arg(QLocale().toString(
-                                                   static_cast<double>(merge_->merged[static_cast<std::size_t>(clock - 1)]), 'f', 2))
+                                               .arg(formatFixed(static_cast<double>(merge_->merged[static_cast<std::size_t>(clock - 1)]), 2))
                                                .arg(now.fromLeft ? tr("upper") : tr("lower"));
         caption_->setText(words);
         toper_->setTexts(tr("Two sorted lists become one"), words);
@@ -253,7 +252,7 @@ void HardwarePage::refresh() {
     const QSignalBlocker quiet(megahertz_);
     megahertz_->setValue(f.megahertz);
     const auto e = estimateFpga(f);
-    const auto ms = [](double v) -> QString { return QLocale().toString(v, 'g', 3) + QStringLiteral(" ms"); };
+    const auto ms = [](double v) -> QString { return formatNumber(v, 3) + QStringLiteral(" ms"); };
     estimate_->setText(
         tr("%1 × %2 × %3 × (%4 + 1) = <b>%5</b> multiplications a layer.<br>One a clock: %6 a layer, "
            "<b>%7</b> in all: the published 0.424 ms, "

@@ -1,8 +1,8 @@
 // The hardware page's second drawing: two sorted lists become one.
+#include "ui/base/format.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QPainter>
 
 #include <cmath>
@@ -36,7 +36,7 @@ struct MergeRow {
         painter.drawRoundedRect(r, 4, 4);
         painter.setPen(gone ? colors.muted : colors.text);
         if (r.width() > px(24))
-            painter.drawText(r, Qt::AlignCenter, QLocale().toString(static_cast<double>(value), 'f', 1));
+            painter.drawText(r, Qt::AlignCenter, formatFixed(static_cast<double>(value), 1));
     }
     void drawEmpty(QPainter& painter, int i) const {
         painter.setPen(QPen(colors.border, 1));

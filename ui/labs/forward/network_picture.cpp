@@ -3,7 +3,6 @@
 #include "ui/base/format.hpp"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 

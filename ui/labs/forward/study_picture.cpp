@@ -3,7 +3,6 @@
 #include "ui/base/format.hpp"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -231,7 +230,7 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
             if (!gone && wait > px(26)) {
                 painter.setPen(c.text);
                 painter.drawText(r, Qt::AlignCenter,
-                                 QLocale().toString(static_cast<double>(candidates[i]), 'f', 1));
+                                 formatFixed(static_cast<double>(candidates[i]), 1));
             }
         }
         painter.setPen(c.muted);
@@ -254,7 +253,7 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
             if (now.registers[at] != 0)
                 painter.drawText(
                     r, Qt::AlignCenter,
-                    QLocale().toString(static_cast<double>(now.registers[at]), 'f', cell > px(40) ? 2 : 1));
+                    formatFixed(static_cast<double>(now.registers[at]), cell > px(40) ? 2 : 1));
             if (std::isnan(now.passing[at]))
                 continue;
             const QRectF p(r.center().x() - (cell - gap) * 0.4, middle - px(18) - px(34), (cell - gap) * 0.8,
@@ -264,7 +263,7 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
             painter.drawRoundedRect(p, 3, 3);
             painter.setPen(c.text);
             painter.drawText(p, Qt::AlignCenter,
-                             QLocale().toString(static_cast<double>(now.passing[at]), 'f', 1));
+                             formatFixed(static_cast<double>(now.passing[at]), 1));
             painter.setPen(QPen(c.accent, 1.3));
             painter.drawLine(QPointF(p.center().x(), p.bottom()), QPointF(p.center().x(), r.top() - 1));
         }

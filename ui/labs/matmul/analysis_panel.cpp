@@ -24,7 +24,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -80,7 +79,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     keepInProject(size_, "timedSize");
     size_->setObjectName("timedSize");
     for (const int n : {64, 128, 256, 512, 1024, 2048, 4096})
-        size_->addItem(QLocale().toString(n), n);
+        size_->addItem(formatCount(n), n);
     size_->setCurrentIndex(2);
     sizeLabel_->setBuddy(size_);
     measure_ = new QPushButton(this);

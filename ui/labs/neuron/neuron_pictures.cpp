@@ -3,7 +3,6 @@
 #include "ui/base/format.hpp"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -207,12 +206,12 @@ Painted::Paint paintSigma(std::shared_ptr<const NeuronPicture> picture) {
             painter.drawLine(QPointF(area.left(), y(level)), QPointF(area.right(), y(level)));
             painter.setPen(c.muted);
             painter.drawText(QRectF(box.left(), y(level) - px(8), px(28), px(16)),
-                             Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(level));
+                             Qt::AlignRight | Qt::AlignVCenter, formatNumber(level, 6));
         }
         for (const double tick : {-range, -range / 2, 0.0, range / 2, range}) {
             const double at = std::round(tick * (range < 20 ? 10 : 1)) / (range < 20 ? 10 : 1);
             painter.drawText(QRectF(x(tick) - px(30), area.bottom() + px(5), px(60), px(16)), Qt::AlignCenter,
-                             QLocale().toString(at));
+                             formatNumber(at, 6));
         }
         QPainterPath curve;
         for (int i = 0; i <= 400; ++i) {

@@ -16,7 +16,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLocale>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -224,7 +223,7 @@ void NeuronStage::retranslate() {
     const double sum = static_cast<double>(p->reference.sum);
     sums_->setText(
         tr("s = <b>%1</b><br>σ(s) = <b>%2</b><br>printed with six decimals: <b>%3</b>")
-            .arg(significant(sum, 9), significant(p->output, 6), QLocale().toString(p->output, 'f', 6)));
+            .arg(significant(sum, 9), significant(p->output, 6), formatFixed(p->output, 6)));
     sigma_->setTexts(tr("Sigma with the point on it"),
                      tr("The sum is %1, sigma is %2.").arg(significant(sum), significant(p->output)));
     const auto source = p->state.source();

@@ -17,7 +17,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -280,8 +279,8 @@ void PipelineTimes::refresh() {
                             "operations a second.")
                              .arg(formatCount(model_.timedSize()))
                              .arg(model_.roofs()->threads)
-                             .arg(QLocale().toString(model_.roofs()->copyPerSecond / 1e9, 'f', 1),
-                                  QLocale().toString(model_.roofs()->operationsPerSecond / 1e9, 'f', 0))
+                             .arg(formatFixed(model_.roofs()->copyPerSecond / 1e9, 1),
+                                  formatFixed(model_.roofs()->operationsPerSecond / 1e9, 0))
                        : tr("The roofs of this machine are being measured…"));
 }
 
@@ -315,10 +314,10 @@ void PipelineTimes::refreshTable() {
         const double speed = measured ? t.cost.bytes / t.total.median * 1e3 : 0;
         const double bytes = pipelineBytes(variant->passes(), model_.state().type);
         rows.push_back(tableRow({QString::fromStdString(variant->id()), QString::number(variant->passes()),
-                                 QLocale().toString(bytes),
+                                 formatNumber(bytes, 6),
                                  formatBytes(bytes * static_cast<double>(model_.timedSize())),
-                                 measured ? QLocale().toString(speed / 1e9, 'f', 1) : QString(),
-                                 measured && copy > 0 ? QLocale().toString(speed / copy, 'f', 2) : QString(),
+                                 measured ? formatFixed(speed / 1e9, 1) : QString(),
+                                 measured && copy > 0 ? formatFixed(speed / copy, 2) : QString(),
                                  measured ? formatDuration(t.total.median) : QString()}));
     }
     table_->setRows(std::move(rows));

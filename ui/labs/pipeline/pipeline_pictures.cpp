@@ -3,7 +3,6 @@
 #include "ui/base/format.hpp"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -15,7 +14,7 @@ namespace telar {
 namespace {
 
 QString number(double value) {
-    return QLocale().toString(value, 'g', 3);
+    return formatNumber(value, 3);
 }
 
 } // namespace

@@ -12,7 +12,6 @@
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -84,12 +83,12 @@ void PipelineStage::lookAt(qint64 row, qint64 column) {
                                     .arg(formatNumber(r->worstError, 2))
                               : tr("tanh as a library call differs from tanh in float64 by at most %1 units "
                                    "in the last place here.")
-                                    .arg(QLocale().toString(r->worstUlps, 'f', 2)));
+                                    .arg(formatFixed(r->worstUlps, 2)));
         return;
     }
     const auto value = [&](std::size_t stage) {
         const auto& m = std::get<Matrix<float>>(*r->stages[stage].picture);
-        return QLocale().toString(static_cast<double>(m.at(row, column)), 'g', 6);
+        return formatNumber(static_cast<double>(m.at(row, column)), 6);
     };
     caption_->setText(tr("(%1, %2): grey level %3, / 255 = %4, times its weight = %5, tanh = %6")
                           .arg(row)
@@ -116,9 +115,9 @@ void PipelineStage::refresh() {
         histogram->setPaint(paintHistogram(stage.histogram, static_cast<int>(i)));
         histogram->setTexts(tr("Histogram: %1").arg(tr(title)), tr("%1 values from %2 to %3, mean %4.")
                                                                        .arg(formatCount(r->values))
-                                                                       .arg(stage.histogram.least)
-                                                                       .arg(stage.histogram.greatest)
-                                                                       .arg(stage.histogram.mean));
+                                                                       .arg(formatNumber(stage.histogram.least, 6))
+                                                                       .arg(formatNumber(stage.histogram.greatest, 6))
+                                                                       .arg(formatNumber(stage.histogram.mean, 6)));
         histogram->setCsv([h = stage.histogram] { return histogramCsv(h); });
     }
     if (!model_.error())

@@ -17,7 +17,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -135,7 +134,7 @@ std::vector<TimingRow> TimingPanel::rows() const {
         auto row = timingRow(variant->id(), t, base);
         row.reference = variant->id() == "thesis" || variant->id() == "serial";
         if (t.measured() && t.copyShare > 0.005)
-            row.label += QStringLiteral(" · ") + tr("%1 of copy speed").arg(QLocale().toString(t.copyShare, 'f', 2));
+            row.label += QStringLiteral(" · ") + tr("%1 of copy speed").arg(formatFixed(t.copyShare, 2));
         if (t.measured() && t.beyond > 0)
             row.reason = tr("%n cells differ from serial.", nullptr, static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
         rows.push_back(row);
@@ -225,7 +224,7 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
         const double share = model_.timings().at(row.id.toStdString()).copyShare;
         cells.push_back(tableRow({row.title, formatDuration(row.median), formatDuration(row.min), formatDuration(row.max),
                                   QString::number(row.runs), times(thesis, row.median), times(serial, row.median),
-                                  QLocale().toString(share, 'f', 3)}));
+                                  formatFixed(share, 3)}));
     }
     table_->setRows(std::move(cells));
 }

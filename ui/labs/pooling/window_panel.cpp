@@ -12,7 +12,6 @@
 
 #include <QCheckBox>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>

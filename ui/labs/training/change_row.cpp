@@ -20,7 +20,7 @@ namespace telar {
 namespace {
 
 QString rateWords(double rate) {
-    return QString::number(rate, 'g', 12);
+    return formatField(rate, 12);
 }
 
 } // namespace
@@ -92,9 +92,8 @@ ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), m
 
 std::optional<nn::TrainingChange> ChangeRow::typed() const {
     const auto now = model_.presentSpec();
-    bool number = false;
-    const double rate = rate_->text().trimmed().replace(u',', u'.').toDouble(&number);
-    if (!number || !(rate > 0) || !std::isfinite(rate))
+    const double rate = typedNumber(rate_->text());
+    if (!(rate > 0) || !std::isfinite(rate))
         return {};
     nn::TrainingChange change;
     if (rate != now.rate)

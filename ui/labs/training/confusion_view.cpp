@@ -61,7 +61,7 @@ QString ConfusionView::columnName(int column) const {
 QString ConfusionView::label(int row, int column) const {
     if (show_ == Show::Counts)
         return QString::number(confusion_.at(row, column));
-    return QString::number(100 * shareOf(row, column), 'f', confusion_.classes > 5 ? 0 : 1);
+    return formatPercentNumber(shareOf(row, column), confusion_.classes > 5 ? 0 : 1);
 }
 
 ConfusionView::Layout ConfusionView::layoutOf(const QRectF& area) const {

@@ -45,7 +45,7 @@ QString settingText(const nn::LayerSpec& l) {
     case nn::LayerKind::Linear:
         return QString::number(l.outputs);
     case nn::LayerKind::Dropout:
-        return QString::number(static_cast<double>(l.rate), 'g', 3);
+        return formatField(static_cast<double>(l.rate), 3);
     default:
         return {};
     }
@@ -55,11 +55,12 @@ QString settingText(const nn::LayerSpec& l) {
 bool readSetting(const QString& typed, nn::LayerSpec& l) {
     QList<double> numbers;
     QString number;
+    const bool comma = l.kind == nn::LayerKind::Dropout; // its only number may have one; elsewhere it parts two
     for (const QChar ch : QString(typed + QLatin1Char(' '))) {
-        if (ch.isDigit() || ch == QLatin1Char('.')) {
+        if (ch.isDigit() || ch == QLatin1Char('.') || (comma && ch == QLatin1Char(','))) {
             number += ch;
         } else if (!number.isEmpty()) {
-            numbers << number.toDouble();
+            numbers << typedNumber(number);
             number.clear();
         }
     }
@@ -83,7 +84,7 @@ bool readSetting(const QString& typed, nn::LayerSpec& l) {
         l.outputs = whole(0);
         return true;
     case nn::LayerKind::Dropout:
-        if (numbers.isEmpty())
+        if (numbers.isEmpty() || !std::isfinite(numbers[0]))
             return false;
         l.rate = static_cast<float>(numbers[0]);
         return true;

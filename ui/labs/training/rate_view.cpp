@@ -1,5 +1,7 @@
 #include "ui/labs/training/rate_view.hpp"
 
+#include "core/base/numbers.hpp"
+#include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
@@ -49,7 +51,7 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
             [this] { model_.findingRate() ? model_.cancel() : model_.findRate(); });
     connect(slider_, &QSlider::valueChanged, this, &RateView::refresh);
     connect(use_, &QPushButton::clicked, this, [this] {
-        const double rate = std::stod(QString::number(chosen(), 'g', 2).toStdString());
+        const double rate = readNumber(generalText(chosen(), 2)).value_or(chosen()); // the one that the button names
         model_.edit(tr("change learning rate"), [&](TrainingSettings& s) { s.spec.rate = rate; });
     });
     connect(&model_, &TrainingModel::rateChanged, this, [this] {
@@ -103,11 +105,11 @@ void RateView::refresh() {
 void RateView::refreshWords() {
     const auto finding = model_.finding();
     run_->setText(model_.findingRate() ? tr("Stop") : tr("Find"));
-    use_->setText(tr("Use %1").arg(QString::number(chosen(), 'g', 2)));
+    use_->setText(tr("Use %1").arg(formatField(chosen(), 2)));
     use_->setEnabled(!model_.ratePoints().empty());
     words_->setText(model_.findingRate() ? tr("Trying rates: %1 of 100").arg(model_.ratePoints().size())
                     : finding && finding->suggestion > 0
-                        ? tr("Suggested: %1").arg(QString::number(finding->suggestion, 'g', 2))
+                        ? tr("Suggested: %1").arg(formatField(finding->suggestion, 2))
                         : tr("Which learning rate?"));
     rule_->setText(
         finding && finding->suggestion > 0

@@ -221,7 +221,7 @@ void RunsView::refreshTrainings() {
         rows.push_back(tableRow(
             {run.name, QString::fromStdString(run.settings.engine),
              formatCount(static_cast<int64_t>(run.result->epochs.size())), formatCount(spec.batch),
-             QString::number(spec.rate, 'g', 3), formatCount(static_cast<int64_t>(spec.seed)),
+             formatField(spec.rate, 3), formatCount(static_cast<int64_t>(spec.seed)),
              formatDuration(ms) + (i > 0 && std::isfinite(first) && ms > 0
                                        ? QStringLiteral(" · ") + formatRatio(first / ms)
                                        : QString()),

@@ -165,9 +165,8 @@ void SetupPanel::build() {
 }
 
 void SetupPanel::typeRate() {
-    bool fine = false;
-    const double rate = rate_->text().trimmed().replace(QLatin1Char(','), QLatin1Char('.')).toDouble(&fine);
-    const bool good = fine && rate > 0 && std::isfinite(rate) && rate <= 1000;
+    const double rate = typedNumber(rate_->text());
+    const bool good = rate > 0 && rate <= 1000;
     rate_->setProperty("invalid", !good);
     rate_->style()->unpolish(rate_), rate_->style()->polish(rate_);
     rateNote_->setText(good ? QString() : tr("A learning rate is a number above 0, like 0.001."));
@@ -253,7 +252,7 @@ void SetupPanel::refresh() {
     seed_->setValue(static_cast<int>(s.spec.seed));
     hidden_->setValue(static_cast<int>(s.spec.model.layers.front().outputs));
     if (!rate_->hasFocus() || !rateNote_->isVisible()) {
-        rate_->setText(QString::number(s.spec.rate, 'g', 4));
+        rate_->setText(formatField(s.spec.rate, 4));
         rateNote_->hide();
         useRate_->hide();
     }
