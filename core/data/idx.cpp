@@ -1,7 +1,9 @@
 // IDX files, the format of MNIST: 0, 0, 8 (bytes), number of dimensions; each length as 32 bits, big-endian;
 // the values. Headers are checked against the file before anything is allocated.
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "core/data/byte_stream.hpp"
+#include "core/data/load.hpp"
 #include "core/data/samples.hpp"
 
 #include <algorithm>
@@ -88,6 +90,11 @@ public:
     }
     int64_t count() const { return productOf(shape); }
     const std::string& name() const { return stream_.name(); }
+    /// The first of the values.
+    Status readFirst(uint8_t* out, int64_t count, const JobContext& job) {
+        const auto got = stream_.read(reinterpret_cast<char*>(out), count, job);
+        return !got ? Status(got.error()) : *got < count ? Status(mismatch(*got)) : Status();
+    }
     /// Exactly the values.
     Status read(uint8_t* out, const JobContext& job) {
         const auto got = stream_.read(reinterpret_cast<char*>(out), count(), job);
@@ -184,6 +191,33 @@ Expected<IdxArray> parseIdx(std::string_view bytes, const std::string& name, con
     if (auto fine = file->read(array.values.data(), job); !fine)
         return fine.error();
     return array;
+}
+
+bool hasIdxName(const std::string& path) {
+    const auto name = fileName(path);
+    return name.find("idx1-ubyte") != std::string::npos || name.find("idx3-ubyte") != std::string::npos;
+}
+
+Expected<SourceMatrix> loadIdx(const std::string& path, const JobContext& job) {
+    auto file = beginFile(path, job);
+    if (!file)
+        return file.error();
+    const auto& shape = file->shape;
+    const int64_t columns = shape.back(), rows = shape.size() < 2 ? 1 : shape[shape.size() - 2];
+    if (file->count() < 1)
+        return damaged(path, text(TELAR_TR("core", "The IDX file is empty")));
+    auto values = Matrix<uint8_t>::create(rows, columns);
+    if (!values)
+        return values.error();
+    if (auto fine = file->readFirst(values->data(), values->size(), job); !fine)
+        return fine.error();
+    SourceMatrix source;
+    source.values = std::move(*values);
+    source.name = fileName(path);
+    source.origin = path;
+    source.image = rows > 1;
+    source.cliOptions = CommandLine({}).option("--input", path).str();
+    return source;
 }
 
 std::string idxBytes(const std::vector<int64_t>& shape, const uint8_t* values) {

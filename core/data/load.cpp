@@ -1,6 +1,7 @@
 #include "core/data/load.hpp"
 
 #include "core/base/files.hpp"
+#include "core/data/byte_stream.hpp"
 #include "core/data/codecs/codec.hpp"
 #include "core/data/codecs/opencv_loader.hpp"
 #include "core/data/csv.hpp"
@@ -8,6 +9,15 @@
 #include <zlib.h>
 
 namespace telar {
+
+namespace {
+
+/// The first bytes of an IDX file of bytes with one to four dimensions.
+bool isIdx(std::string_view start) {
+    return start.size() >= 8 && start.substr(0, 3) == std::string_view("\0\0\x08", 3) && start[3] >= 1 && start[3] <= 4;
+}
+
+} // namespace
 
 Expected<FileKind> fileKind(const std::string& path) {
     const auto extension = fileExtension(path);
@@ -20,11 +30,22 @@ Expected<FileKind> fileKind(const std::string& path) {
     auto start = readFileStart(path, 348);
     if (!start)
         return start.error();
+    if (start->starts_with("\x1f\x8b")) { // packed: what is inside says
+        auto stream = ByteStream::open(path);
+        if (!stream)
+            return stream.error();
+        const auto got = stream->read(start->data(), static_cast<int64_t>(start->size()), {});
+        if (!got)
+            return got.error();
+        start->resize(static_cast<std::size_t>(*got));
+        return isIdx(*start) ? FileKind::Idx : FileKind::Volume;
+    }
+    if (isIdx(*start))
+        return FileKind::Idx;
     if (start->starts_with("\xFF\xD8") || start->starts_with("\x89PNG"))
         return FileKind::Image;
-    if (start->starts_with("\x1f\x8b") || (start->size() == 348 && start->substr(344, 3) == "n+1"))
-        return FileKind::Volume;
-    return FileKind::Csv;
+    const bool volume = start->size() == 348 && (start->substr(344, 3) == "n+1" || start->substr(4, 3) == "n+2");
+    return volume ? FileKind::Volume : FileKind::Csv;
 }
 
 Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options,
@@ -37,6 +58,8 @@ Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& op
         return loadCsv(path, job);
     case FileKind::Image:
         return loadImage(path, options.channel, job);
+    case FileKind::Idx:
+        return loadIdx(path, job);
     case FileKind::Volume:
         break;
     }

@@ -8,9 +8,9 @@
 
 namespace telar {
 
-enum class FileKind { Csv, Image, Volume };
+enum class FileKind { Csv, Image, Volume, Idx };
 
-/// By the extension, else by the content; what is neither a picture nor a volume counts as text.
+/// By the extension, else by the content, packed or not; what is neither a picture nor a volume nor an IDX file counts as text.
 Expected<FileKind> fileKind(const std::string& path);
 
 struct LoadOptions {
@@ -19,6 +19,11 @@ struct LoadOptions {
 };
 Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options = {},
                                   const JobContext& job = {});
+
+/// The array of an IDX file of bytes, gzip or not; of several, the first.
+Expected<SourceMatrix> loadIdx(const std::string& path, const JobContext& job = {});
+/// As MNIST's files are called: "train-images-idx3-ubyte", "t10k-labels.idx1-ubyte.gz".
+bool hasIdxName(const std::string& path);
 
 /// Name and version of each library that telar_data stands on. Loads OpenCV.
 std::vector<std::pair<std::string, std::string>> dataLibraries();

@@ -35,11 +35,28 @@ Status checkSize(const NiftiHeader& header, const ByteStream& stream) {
         text("%1", stream.name()), again());
 }
 
+/// Red, green and blue; another byte order turns no bytes.
+template <int Bytes>
+struct Colour {
+    unsigned char part[Bytes];
+    /// In thousandths, as pictures are read: the rounding is the same everywhere.
+    uint8_t grey() const { return static_cast<uint8_t>((299u * part[0] + 587u * part[1] + 114u * part[2] + 500u) / 1000u); }
+};
+
+template <int Bytes>
+uint8_t number(const Colour<Bytes>& colour) {
+    return colour.grey();
+}
+template <class T>
+requires std::is_arithmetic_v<T> T number(T value) {
+    return value;
+}
+
 template <class T>
 T valueAt(const char* bytes, bool swapped) {
     unsigned char raw[sizeof(T)];
     std::memcpy(raw, bytes, sizeof(T));
-    if (swapped)
+    if (swapped && std::is_arithmetic_v<T>)
         std::reverse(raw, raw + sizeof(T));
     T value;
     std::memcpy(&value, raw, sizeof(T));
@@ -68,6 +85,10 @@ auto withType(int type, F&& use) {
         return use(uint64_t{});
     case DT_FLOAT32:
         return use(float{});
+    case DT_RGB24:
+        return use(Colour<3>{});
+    case DT_RGBA32:
+        return use(Colour<4>{});
     default:
         return use(double{});
     }
@@ -117,9 +138,9 @@ template <class T>
 Expected<ElementType> resultType(const NiftiHeader& h, ByteStream& stream, const JobContext& job) {
     if (h.scaled || std::is_floating_point_v<T>)
         return ElementType::Float32;
-    if (sizeof(T) == 1 && std::is_unsigned_v<T>)
+    if (std::is_same_v<decltype(number(T{})), uint8_t>)
         return ElementType::UInt8;
-    if constexpr (sizeof(T) < 4 || std::is_same_v<T, int32_t> || std::is_floating_point_v<T>) {
+    if constexpr (!std::is_arithmetic_v<T> || sizeof(T) < 4 || std::is_same_v<T, int32_t> || std::is_floating_point_v<T>) {
         return ElementType::Int32;
     } else {
         if (auto fine = findValues(h, stream, job); !fine)
@@ -182,7 +203,7 @@ Status fill(const NiftiHeader& h, ByteStream& stream, Volume& volume, const JobC
                     U* to = out.data() + t * h.n[0] * h.n[1] * h.n[2] + places.origin + j * places.step[1] +
                             k * places.step[2];
                     for (int64_t i = 0; i < h.n[0]; ++i, bytes += sizeof(T)) {
-                        const T raw = valueAt<T>(bytes, h.swapped);
+                        const auto raw = number(valueAt<T>(bytes, h.swapped));
                         const U value = h.scaled
                                             ? static_cast<U>(static_cast<double>(raw) * h.slope + h.intercept)
                                             : static_cast<U>(raw);
@@ -206,7 +227,7 @@ Expected<Volume> readVolume(ByteStream stream, const JobContext& job) {
     if (stream.stored() == 0)
         return userError(text(TELAR_TR("core", "The volume file is empty (0 bytes)")), text("%1", name),
                          again());
-    char start[niftiHeaderBytes];
+    char start[nifti2HeaderBytes];
     auto got = stream.read(start, sizeof start, job);
     if (!got)
         return got.error();

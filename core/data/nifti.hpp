@@ -1,4 +1,4 @@
-// NIfTI-1 volumes (.nii, .nii.gz) and their slices.
+// NIfTI-1 and NIfTI-2 volumes (.nii, .nii.gz) and their slices.
 //
 // The header is checked against the file before anything is allocated: sizes that lie, unknown types and cut
 // files are user errors. niftilib interprets the header (byte order, orientation); the bytes are read here.
@@ -41,7 +41,7 @@ struct Volume {
 };
 
 /// uint8, int8, int16, uint16, int32, uint32, int64, uint64, float32 and float64, scaled by scl_slope and
-/// scl_inter. The result is uint8 or int32 where the file holds whole numbers that fit and are not scaled,
+/// scl_inter; colours (RGB24, RGBA32) as the grey levels that pictures in colour have. The result is uint8 or int32 where the file holds whole numbers that fit and are not scaled,
 /// else float32.
 Expected<Volume> loadNifti(const std::string& path, const JobContext& job = {});
 Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, const JobContext& job = {});

@@ -2,9 +2,11 @@
 
 #include "core/data/apart/apart.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <nifti1_io.h>
+#include <nifti2.h>
 
 namespace telar {
 
@@ -14,25 +16,93 @@ Error refused(Text what, const std::string& name, Text hint = {}) {
     return userError(std::move(what), text("%1", name), std::move(hint));
 }
 
-/// Header with the byte order of this machine; false where sizeof_hdr fits neither order.
-bool toMachineOrder(nifti_1_header& header, bool& swapped) {
-    swapped = header.sizeof_hdr != static_cast<int>(niftiHeaderBytes);
-    if (!swapped)
-        return true;
-    swap_nifti_header(&header, 1);
-    return header.sizeof_hdr == static_cast<int>(niftiHeaderBytes);
+/// What either version's header says, in the byte order of this machine.
+struct Fields {
+    int64_t dim[8] = {};
+    int datatype = 0, bitpix = 0;
+    double offset = 0, slope = 0, intercept = 0;
+    int64_t firstOffset = 352; ///< the least that a single file can have
+    nifti_1_header place{};    ///< how the volume lies in the room, for niftilib
+};
+
+Fields fieldsOf(const nifti_1_header& h) {
+    Fields out;
+    std::copy(std::begin(h.dim), std::end(h.dim), out.dim);
+    out.datatype = h.datatype;
+    out.bitpix = h.bitpix;
+    out.offset = static_cast<double>(h.vox_offset);
+    out.slope = static_cast<double>(h.scl_slope);
+    out.intercept = static_cast<double>(h.scl_inter);
+    out.place = h;
+    return out;
 }
 
-Status readDimensions(const nifti_1_header& header, NiftiHeader& out, const std::string& name) {
-    const int dimensions = header.dim[0];
+/// niftilib reads the older header; lengths that do not fit it say nothing about directions.
+Fields fieldsOf(const nifti_2_header& h) {
+    Fields out;
+    std::copy(std::begin(h.dim), std::end(h.dim), out.dim);
+    out.datatype = h.datatype;
+    out.bitpix = h.bitpix;
+    out.offset = static_cast<double>(h.vox_offset);
+    out.slope = h.scl_slope;
+    out.intercept = h.scl_inter;
+    out.firstOffset = 544;
+    auto& to = out.place;
+    to.sizeof_hdr = static_cast<int>(niftiHeaderBytes);
+    std::memcpy(to.magic, "n+1", 4);
+    to.datatype = h.datatype;
+    to.bitpix = h.bitpix;
+    to.vox_offset = 352;
+    for (std::size_t i = 0; i < 8; ++i) {
+        to.dim[i] = static_cast<int16_t>(std::clamp<int64_t>(h.dim[i], 0, 32767));
+        to.pixdim[i] = static_cast<float>(h.pixdim[i]);
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+        to.srow_x[i] = static_cast<float>(h.srow_x[i]);
+        to.srow_y[i] = static_cast<float>(h.srow_y[i]);
+        to.srow_z[i] = static_cast<float>(h.srow_z[i]);
+    }
+    to.qform_code = static_cast<int16_t>(std::clamp(h.qform_code, 0, 32767));
+    to.sform_code = static_cast<int16_t>(std::clamp(h.sform_code, 0, 32767));
+    to.quatern_b = static_cast<float>(h.quatern_b);
+    to.quatern_c = static_cast<float>(h.quatern_c);
+    to.quatern_d = static_cast<float>(h.quatern_d);
+    to.qoffset_x = static_cast<float>(h.qoffset_x);
+    to.qoffset_y = static_cast<float>(h.qoffset_y);
+    to.qoffset_z = static_cast<float>(h.qoffset_z);
+    to.xyzt_units = static_cast<char>(h.xyzt_units);
+    return out;
+}
+
+void swapMembers(nifti_2_header& h) {
+    auto* bytes = reinterpret_cast<char*>(&h);
+    const auto turn = [&](std::size_t from, std::size_t to, std::size_t size) {
+        for (; from < to; from += size)
+            std::reverse(bytes + from, bytes + from + size);
+    };
+    turn(0, 4, 4);     // sizeof_hdr
+    turn(12, 16, 2);   // datatype, bitpix
+    turn(16, 240, 8);  // dim to slice_end
+    turn(344, 352, 4); // qform_code, sform_code
+    turn(352, 496, 8); // quatern_b to srow_z
+    turn(496, 508, 4); // slice_code, xyzt_units, intent_code
+}
+
+constexpr int32_t turned(int32_t size) {
+    return static_cast<int32_t>(__builtin_bswap32(static_cast<uint32_t>(size)));
+}
+
+Status readDimensions(const Fields& header, NiftiHeader& out, const std::string& name) {
+    const int64_t dimensions = header.dim[0];
     if (dimensions < 1 || dimensions > 7)
         return refused(
             text(TELAR_TR("core",
                           "The NIfTI header says the volume has %1 dimensions, and 1 to 7 are possible"),
                  dimensions),
             name);
+    constexpr int64_t longest = int64_t{1} << 30; // so that the bytes of all can be counted
     for (int i = 1; i <= dimensions; ++i) {
-        if (header.dim[i] < 1)
+        if (header.dim[i] < 1 || header.dim[i] > longest)
             return refused(
                 text(TELAR_TR("core", "The NIfTI header says dimension %1 is %2 long"), i, header.dim[i]),
                 name);
@@ -48,7 +118,7 @@ Status readDimensions(const nifti_1_header& header, NiftiHeader& out, const std:
     return {};
 }
 
-Status readType(const nifti_1_header& header, NiftiHeader& out, const std::string& name) {
+Status readType(const Fields& header, NiftiHeader& out, const std::string& name) {
     switch (header.datatype) {
     case DT_UINT8:
     case DT_INT8:
@@ -60,6 +130,8 @@ Status readType(const nifti_1_header& header, NiftiHeader& out, const std::strin
     case DT_UINT64:
     case DT_FLOAT32:
     case DT_FLOAT64:
+    case DT_RGB24:
+    case DT_RGBA32:
         break;
     default: {
         const char* known = nifti_datatype_string(header.datatype);
@@ -81,18 +153,16 @@ Status readType(const nifti_1_header& header, NiftiHeader& out, const std::strin
     return {};
 }
 
-Status readOffset(const nifti_1_header& header, NiftiHeader& out, const std::string& name) {
-    const float offset = header.vox_offset;
-    if (!(offset >= 0 && offset <= 1e9f))
-        return refused(text(TELAR_TR("core", "The NIfTI header puts the values at byte %1"),
-                            static_cast<double>(offset)),
-                       name);
-    out.offset = std::max<int64_t>(352, static_cast<int64_t>(offset)); // some writers leave 0
+Status readOffset(const Fields& header, NiftiHeader& out, const std::string& name) {
+    if (!(header.offset >= 0 && header.offset <= 1e9))
+        return refused(text(TELAR_TR("core", "The NIfTI header puts the values at byte %1"), header.offset), name);
+    out.offset = std::max(header.firstOffset, static_cast<int64_t>(header.offset)); // some writers leave 0
     return {};
 }
 
 /// Which stored axis each of right, front and top runs along, from sform or qform, by niftilib.
-Status readOrientation(const nifti_1_header& header, NiftiHeader& out, const std::string& name) {
+Status readOrientation(const Fields& fields, NiftiHeader& out, const std::string& name) {
+    const auto& header = fields.place;
     const auto place = apart::niftiPlace(&header, sizeof header, name);
     if (!place)
         return place.error();
@@ -129,37 +199,54 @@ Status readOrientation(const nifti_1_header& header, NiftiHeader& out, const std
 } // namespace
 
 Expected<NiftiHeader> checkNiftiHeader(std::string_view start, const std::string& name) {
-    static_assert(sizeof(nifti_1_header) == niftiHeaderBytes);
-    nifti_1_header header;
-    if (start.size() < sizeof header)
-        return refused(
-            text(TELAR_TR("core", "The volume is cut short: it has %1 bytes and its header alone has %2"),
-                 static_cast<int64_t>(start.size()), static_cast<int64_t>(sizeof header)),
-            name, text(TELAR_TR("core", "Copy or download the file again")));
-    std::memcpy(&header, start.data(), sizeof header);
-    const int size = header.sizeof_hdr;
-    NiftiHeader out;
-    if (!toMachineOrder(header, out.swapped)) {
-        if (size == 540 || size == 0x1c020000)
-            return refused(text(TELAR_TR("core", "This is a NIfTI-2 volume, and NIfTI-1 is read")), name,
-                           text(TELAR_TR("core", "Convert it to NIfTI-1")));
+    static_assert(sizeof(nifti_1_header) == niftiHeaderBytes && sizeof(nifti_2_header) == nifti2HeaderBytes);
+    constexpr auto first = static_cast<int32_t>(niftiHeaderBytes), second = static_cast<int32_t>(nifti2HeaderBytes);
+    int32_t size = 0;
+    std::memcpy(&size, start.data(), std::min(start.size(), sizeof size));
+    const bool newer = size == second || size == turned(second);
+    if (start.size() < (newer ? nifti2HeaderBytes : niftiHeaderBytes))
+        return refused(text(TELAR_TR("core", "The volume is cut short: it has %1 bytes and its header alone has %2"),
+                            static_cast<int64_t>(start.size()),
+                            static_cast<int64_t>(newer ? nifti2HeaderBytes : niftiHeaderBytes)),
+                       name, text(TELAR_TR("core", "Copy or download the file again")));
+    if (!newer && size != first && size != turned(first))
         return refused(text(TELAR_TR("core", "This is not a NIfTI volume")), name,
                        text(TELAR_TR("core", "Choose a .nii or .nii.gz file")));
+    NiftiHeader out;
+    out.swapped = size != first && size != second;
+    Fields fields;
+    std::string_view magic;
+    if (newer) {
+        nifti_2_header header;
+        std::memcpy(&header, start.data(), sizeof header);
+        if (out.swapped)
+            swapMembers(header);
+        fields = fieldsOf(header);
+        magic = start.substr(4, 3);
+    } else {
+        nifti_1_header header;
+        std::memcpy(&header, start.data(), sizeof header);
+        if (out.swapped)
+            swap_nifti_header(&header, 1);
+        fields = fieldsOf(header);
+        magic = start.substr(344, 4);
+        magic = magic.ends_with('\0') ? magic.substr(0, 3) : std::string_view();
     }
-    if (std::memcmp(header.magic, "ni1", 4) == 0)
+    if (magic == (newer ? "ni2" : "ni1"))
         return refused(text(TELAR_TR("core", "The volume is one half of a pair (.hdr and .img)")), name,
                        text(TELAR_TR("core", "Convert it to one .nii file")));
-    if (std::memcmp(header.magic, "n+1", 4) != 0)
+    if (magic != (newer ? "n+2" : "n+1"))
         return refused(text(TELAR_TR("core", "This is not a NIfTI volume: its signature is missing")), name,
                        text(TELAR_TR("core", "Convert it to one .nii file")));
     for (const auto check : {readDimensions, readType, readOffset, readOrientation})
-        if (auto fine = check(header, out, name); !fine)
+        if (auto fine = check(fields, out, name); !fine)
             return fine.error();
-    const double slope = header.scl_slope, intercept = header.scl_inter;
-    if (std::isfinite(slope) && slope != 0 && std::isfinite(intercept)) {
-        out.slope = slope;
-        out.intercept = intercept;
-        out.scaled = slope != 1 || intercept != 0;
+    // A slope of 0 means that the values are not scaled; colours never are.
+    const bool colours = fields.datatype == DT_RGB24 || fields.datatype == DT_RGBA32;
+    if (!colours && std::isfinite(fields.slope) && fields.slope != 0 && std::isfinite(fields.intercept)) {
+        out.slope = fields.slope;
+        out.intercept = fields.intercept;
+        out.scaled = out.slope != 1 || out.intercept != 0;
     }
     return out;
 }

@@ -1,4 +1,4 @@
-// The checked header of a NIfTI-1 file, as nifti.cpp uses it.
+// The checked header of a NIfTI-1 or NIfTI-2 file, as nifti.cpp uses it.
 #pragma once
 
 #include "core/base/expected.hpp"
@@ -28,9 +28,9 @@ struct NiftiHeader {
     int64_t bytes() const { return values() * bytesPerValue; }
 };
 
-constexpr std::size_t niftiHeaderBytes = 348;
+constexpr std::size_t niftiHeaderBytes = 348, nifti2HeaderBytes = 540;
 
-/// `start` holds at least the first 348 bytes of the (decompressed) file.
+/// `start` holds the first 540 bytes of the (decompressed) file, or all that it has.
 Expected<NiftiHeader> checkNiftiHeader(std::string_view start, const std::string& name);
 
 } // namespace telar

@@ -513,14 +513,6 @@ compartida</translation>
             <translation>El volumen está cortado: tiene %1 bytes y solo su encabezado ocupa %2</translation>
         </message>
         <message>
-            <source>This is a NIfTI-2 volume, and NIfTI-1 is read</source>
-            <translation>Es un volumen NIfTI-2, y se lee NIfTI-1</translation>
-        </message>
-        <message>
-            <source>Convert it to NIfTI-1</source>
-            <translation>Conviértalo a NIfTI-1</translation>
-        </message>
-        <message>
             <source>This is not a NIfTI volume</source>
             <translation>No es un volumen NIfTI</translation>
         </message>
@@ -6179,6 +6171,18 @@ compartida</translation>
         <message>
             <source>%1 of the %2 test pictures are training pictures, too: what is right of those says nothing about new pictures</source>
             <translation>%1 de las %2 imágenes de prueba también son de entrenamiento: acertar en ellas no dice nada sobre imágenes nuevas</translation>
+        </message>
+        <message>
+            <source>&apos;%1&apos; may be a whole number with a point between its thousands or a decimal number</source>
+            <translation>'%1' puede ser un número entero con punto de millares o un número decimal</translation>
+        </message>
+        <message>
+            <source>Write it without the point, or with a decimal comma</source>
+            <translation>Escríbalo sin el punto o con coma decimal</translation>
+        </message>
+        <message>
+            <source>The IDX file is empty</source>
+            <translation>El archivo IDX está vacío</translation>
         </message>
     </context>
     <context>

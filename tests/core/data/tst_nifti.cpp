@@ -1,4 +1,5 @@
 // NIfTI volumes: real ones against an independent reading of their bytes, and headers that lie.
+#include "core/data/load.hpp"
 #include "core/data/nifti.hpp"
 #include "tests/support/compare.hpp"
 #include "tests/support/scratch.hpp"
@@ -34,7 +35,7 @@ static std::string packed(const std::string& bytes) {
     zip.next_out = reinterpret_cast<Bytef*>(out.data());
     zip.avail_out = uInt(out.size());
     deflate(&zip, Z_FINISH);
-    out.resize(out.size() - zip.avail_out);
+    out.resize(zip.total_out);
     deflateEnd(&zip);
     return out;
 }
@@ -83,6 +84,35 @@ std::string made(int16_t type, int16_t nx, int16_t ny, int16_t nz, int16_t nt = 
         b.append(reinterpret_cast<const char*>(&value), sizeof value);
     }
     return b;
+}
+
+/// The same as NIfTI-2 (nifti2.h): a header of 540 bytes, lengths of 64 bits, the values from byte 544 on.
+template <class T>
+std::string secondVersion(int16_t type, int64_t nx, int64_t ny, int64_t nz) {
+    std::string b(544, '\0');
+    b = with<int32_t>(b, 0, 540);
+    std::memcpy(b.data() + 4, "n+2\0\r\n\032\n", 8);
+    b = with<int16_t>(b, 12, type);
+    b = with<int16_t>(b, 14, int16_t(8 * sizeof(T)));
+    const int64_t dim[8] = {3, nx, ny, nz, 1, 1, 1, 1};
+    std::memcpy(b.data() + 16, dim, sizeof dim);
+    const double pixdim[5] = {1, 2, 3, 4, 1.5};
+    std::memcpy(b.data() + 104, pixdim, sizeof pixdim);
+    b = with<int64_t>(b, 168, 544);
+    b = with<int32_t>(b, 348, 1);
+    const double rows[12] = {2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0};
+    std::memcpy(b.data() + 400, rows, sizeof rows);
+    for (int64_t i = 0; i < nx * ny * nz; ++i) {
+        const T value = T(i);
+        b.append(reinterpret_cast<const char*>(&value), sizeof value);
+    }
+    return b;
+}
+
+/// Each of `count` numbers of `size` bytes the other way round.
+static void turn(std::string& bytes, size_t at, size_t size, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+        std::reverse(bytes.begin() + long(at + i * size), bytes.begin() + long(at + (i + 1) * size));
 }
 
 class tst_nifti : public QObject {
@@ -162,16 +192,61 @@ private slots:
     void bothByteOrders() {
         auto bytes = made<int16_t>(4, 3, 4, 5);
         std::string other = bytes;
-        auto turn = [&](size_t at, size_t size, size_t count) {
-            for (size_t i = 0; i < count; ++i)
-                std::reverse(other.begin() + long(at + i * size), other.begin() + long(at + (i + 1) * size));
-        };
-        turn(0, 4, 1), turn(40, 2, 8), turn(56, 4, 3), turn(68, 2, 4), turn(76, 4, 11), turn(252, 2, 2),
-            turn(256, 4, 18);
-        turn(352, 2, 60);
+        for (const auto& [at, size, count] : {std::tuple{0, 4, 1}, {40, 2, 8}, {56, 4, 3}, {68, 2, 4}, {76, 4, 11}, {252, 2, 2},
+                                              {256, 4, 18}, {352, 2, 60}})
+            turn(other, size_t(at), size_t(size), size_t(count));
         const auto a = parseNifti(bytes, "t"), b = parseNifti(other, "t");
         QVERIFY2(b.ok(), b ? "" : b.error().str().c_str());
         QCOMPARE(csvLike(*a), csvLike(*b));
+    }
+    /// From a public report: refused until now.
+    void nifti2() {
+        const auto first = parseNifti(made<int16_t>(4, 3, 4, 5), "t"), second = parseNifti(secondVersion<int16_t>(4, 3, 4, 5), "t");
+        QVERIFY2(second.ok(), second ? "" : second.error().str().c_str());
+        QCOMPARE(csvLike(*second), csvLike(*first));
+        QCOMPARE(second->storedOrder, std::string("RAS"));
+        QCOMPARE(second->voxel, (std::array<double, 3>{2, 3, 4}));
+        auto other = secondVersion<int16_t>(4, 3, 4, 5);
+        for (const auto& [at, size, count] : {std::tuple{0, 4, 1}, {12, 2, 2}, {16, 8, 28}, {344, 4, 2}, {352, 8, 18}, {496, 4, 3}, {544, 2, 60}})
+            turn(other, size_t(at), size_t(size), size_t(count));
+        const auto swapped = parseNifti(other, "t");
+        QVERIFY2(swapped.ok(), swapped ? "" : swapped.error().str().c_str());
+        QCOMPARE(csvLike(*swapped), csvLike(*first));
+        const auto scaled = parseNifti(with<double>(with<double>(secondVersion<int16_t>(4, 3, 4, 5), 176, 0.5), 184, 10), "t");
+        QCOMPARE(valueAt(*scaled, 1, 2, 3), 43 * 0.5 + 10);
+        const auto wide = parseNifti(secondVersion<uint8_t>(2, 40000, 2, 1), "t"); // longer than NIfTI-1 can be
+        QVERIFY2(wide.ok(), wide ? "" : wide.error().str().c_str());
+        QCOMPARE(wide->nx, 40000);
+        QCOMPARE(valueAt(*wide, 39999, 1, 0), double(uint8_t(79999)));
+        Scratch scratch;
+        QVERIFY(loadMatrix(scratch.write("volume", secondVersion<int16_t>(4, 3, 4, 5))).ok()); // whatever its name
+    }
+    /// Colours become the grey levels of pictures in colour.
+    void colours() {
+        auto bytes = made<uint8_t>(2, 2, 1, 1);
+        bytes = with<int16_t>(with<int16_t>(bytes.substr(0, 352), 70, 128), 72, 24) + "\xff\xff\xff" + std::string("\x0a\x64\xc8", 3);
+        for (const float slope : {0.0f, 1.0f}) {
+            const auto volume = parseNifti(with<float>(bytes, 112, slope), "t");
+            QVERIFY2(volume.ok(), volume ? "" : volume.error().str().c_str());
+            QCOMPARE(volume->storedType, std::string("RGB24"));
+            QCOMPARE(elementType(volume->values), ElementType::UInt8);
+            QCOMPARE(valueAt(*volume, 0, 0, 0), 255.0);
+            QCOMPARE(valueAt(*volume, 1, 0, 0), std::floor(0.299 * 10 + 0.587 * 100 + 0.114 * 200 + 0.5));
+        }
+        const auto clear = with<int16_t>(with<int16_t>(bytes.substr(0, 352), 70, 2304), 72, 32) + "\xff\xff\xff\x01" + "\x0a\x64\xc8\x01";
+        QCOMPARE(valueAt(*parseNifti(clear, "t"), 1, 0, 0), 84.0);
+    }
+    /// Some writers leave the place of the values, or the slope, at 0; a file of the other kind of radiology runs to the left.
+    void whatWritersLeaveOut() {
+        const auto good = made<int16_t>(4, 3, 4, 5);
+        for (const float offset : {0.0f, 348.0f, 352.0f})
+            QCOMPARE(csvLike(*parseNifti(with<float>(good, 108, offset), "t")), csvLike(*parseNifti(good, "t")));
+        const auto unscaled = parseNifti(with<float>(with<float>(good, 112, 0), 116, 7), "t");
+        QCOMPARE(valueAt(*unscaled, 1, 2, 3), 43.0);
+        const auto left = parseNifti(with<float>(good, 280, -2), "t");
+        QCOMPARE(left->storedOrder, std::string("LAS"));
+        for (int x = 0; x < 3; ++x)
+            QCOMPARE(valueAt(*left, x, 2, 3), double((3 * 4 + 2) * 3 + 2 - x));
     }
     void notANumber() {
         const auto volume = parseNifti(with<float>(made<float>(16, 2, 2, 2), 352, NAN), "t");
@@ -261,7 +336,7 @@ private slots:
         row("nine dimensions", with<int16_t>(good, 40, 9), "9 dimensions");
         row("five dimensions", with<int16_t>(with<int16_t>(good, 40, 5), 50, 3), "dimension 5");
         row("complex numbers", with<int16_t>(good, 70, 32), "COMPLEX64");
-        row("colours", with<int16_t>(good, 70, 128), "RGB24");
+        row("colours that contradict", with<int16_t>(good, 70, 128), "contradicts itself: 16 bits a value for the type RGB24");
         row("unknown type", with<int16_t>(good, 70, 999), "code 999");
         row("contradicts itself", with<int16_t>(good, 72, 64), "contradicts itself: 64 bits");
         row("values outside", with<float>(good, 108, 1e8f), "promises");
@@ -270,7 +345,14 @@ private slots:
         row("another file", std::string(400, 'x'), "not a NIfTI volume");
         row("no signature", with<int32_t>(good, 344, 0), "signature is missing");
         row("a pair", with<int32_t>(good, 344, 0x0031696e), "one half of a pair");
-        row("NIfTI-2", with<int32_t>(good, 0, 540), "NIfTI-2");
+        row("NIfTI-2 by its size only", with<int32_t>(good + std::string(100, '\0'), 0, 540), "signature is missing");
+        const auto second = secondVersion<int16_t>(4, 3, 4, 5);
+        row("NIfTI-2, header cut", second.substr(0, 400), "its header alone has 540");
+        row("NIfTI-2, values cut", second.substr(0, second.size() - 1), "promises 3 x 4 x 5 x 1 values (664 bytes)");
+        row("NIfTI-2, lying sizes", with<int64_t>(second, 24, int64_t{1} << 29), "promises 536870912 x 4");
+        row("NIfTI-2, sizes that overflow", with<int64_t>(second, 24, INT64_MAX), "dimension 1 is");
+        row("NIfTI-2, a pair", with<char>(second, 5, 'i'), "one half of a pair");
+        row("NIfTI-2, values before", with<int64_t>(second, 168, -8), "at byte -8");
         const auto zipped = packed(good);
         row("gzip, cut", zipped.substr(0, zipped.size() / 2), "cut short");
         row("gzip, header only", zipped.substr(0, 12), "cut short");

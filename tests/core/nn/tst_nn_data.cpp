@@ -2,10 +2,15 @@
 // unequal pictures; the built-in digits, which must look enough like real ones; augmentation.
 #include "core/base/files.hpp"
 #include "core/data/image.hpp"
+#include "core/data/load.hpp"
 #include "core/data/samples.hpp"
+#include "core/nn/training_record.hpp"
 #include "tests/core/nn/nn_cases.hpp"
 
 #include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 
 #include <cstring>
@@ -122,6 +127,64 @@ private slots:
             return note.str().rfind("1 of the 2 test pictures are training pictures, too", 0) == 0;
         });
         QCOMPARE(said, 1);
+    }
+
+    /// From a public report: packed without saying so, the file was taken for a volume that is cut short.
+    void idxWhateverItsName() {
+        QTemporaryDir folder;
+        std::vector<uint8_t> values(3 * 5 * 4);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = static_cast<uint8_t>(i);
+        const auto file = idxBytes({3, 5, 4}, values.data());
+        for (const char* name : {"train-images-idx3-ubyte", "train-images-idx3-ubyte.gz", "digits.bin", "digits", "digits.gz"})
+            for (const bool packed : {false, true}) {
+                const auto path = folder.filePath(QLatin1String(name)).toStdString();
+                QVERIFY(writeFile(path, packed ? gzipped(file) : file).ok());
+                const auto kind = fileKind(path);
+                QVERIFY(kind && *kind == FileKind::Idx);
+                const auto first = loadMatrix(path);
+                QVERIFY2(first.ok(), first.ok() ? "" : first.error().str().c_str());
+                const auto& m = std::get<Matrix<uint8_t>>(first->values);
+                QCOMPARE((QList<int64_t>{m.rows(), m.columns()}), (QList<int64_t>{5, 4}));
+                QCOMPARE(int{m.at(4, 3)}, 19);
+            }
+        const auto path = folder.filePath("labels").toStdString();
+        QVERIFY(writeFile(path, gzipped(labels(7))).ok());
+        const auto row = loadMatrix(path);
+        QVERIFY(row && rowsOf(row->values) == 1 && columnsOf(row->values) == 7);
+        QVERIFY(writeFile(path, gzipped(file.substr(0, 20))).ok());
+        const auto cut = loadMatrix(path);
+        QVERIFY(!cut.ok());
+        QVERIFY2(cut.error().str().find("promises 60 bytes") != std::string::npos, cut.error().str().c_str());
+        // And a folder of them, as downloads leave it.
+        QTemporaryDir both;
+        const auto at = [&](const char* name) { return both.filePath(QLatin1String(name)).toStdString(); };
+        QVERIFY(writeFile(at("train-images.idx3-ubyte"), gzipped(images(20))).ok());
+        QVERIFY(writeFile(at("train-labels.idx1-ubyte"), gzipped(labels(20))).ok());
+        QVERIFY(idxSamples(both.path().toStdString()).ok());
+    }
+
+    /// Labels keep the order of the data, in the matrix of confusions too: never sorted as words.
+    void classesCalledByNumbers() {
+        QTemporaryDir folder;
+        const auto root = folder.path().toStdString();
+        Matrix<uint8_t> m(8, 8);
+        std::fill(m.data(), m.data() + m.size(), uint8_t{90});
+        for (const char* name : {"10", "1", "2", ".ipynb_checkpoints"}) {
+            QDir(folder.path()).mkpath(QLatin1String(name));
+            for (const char* picture : {"/a.png", "/b.png"})
+                QVERIFY(saveImage(AnyView(PlanesView<const uint8_t>(m.view())), root + "/" + name + picture).ok());
+        }
+        const auto loaded = folderSamples(root);
+        QVERIFY2(loaded.ok(), loaded.ok() ? "" : loaded.error().str().c_str());
+        const std::vector<std::string> classes{"1", "2", "10"};
+        QCOMPARE(loaded->samples->classes, classes);
+        QCOMPARE(loaded->samples->labels, (std::vector<int32_t>{0, 0, 1, 1, 2, 2}));
+        const auto confusion = confusionOf(std::vector<int32_t>{0, 1, 2, 2}, std::vector<int32_t>{0, 1, 2, 0}, 3, 3);
+        const auto record = QJsonDocument::fromJson(QByteArray::fromStdString(testJson(0.5, confusion, loaded->samples->classes))).object();
+        QCOMPARE(record["classes"].toArray(), (QJsonArray{"1", "2", "10"}));
+        QCOMPARE(record["confusion"].toArray()[2].toArray()[0].toInt(), 1);
+        QCOMPARE(record["confusion"].toArray()[2].toArray()[2].toInt(), 1);
     }
 
     void classFolders() {

@@ -1,8 +1,8 @@
 #include "ui/labs/pooling/source_loader.hpp"
 
 #include "core/base/command_line.hpp"
-#include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
 
@@ -71,7 +71,7 @@ Expected<SourcePtr> fromFile(const SourceRequest& request, const JobContext& job
     const auto path = request.path.toStdString();
     QString options = inputOption(request.path);
     if (!hasImageExtension(path))
-        return shared(loadCsv(path, job), options);
+        return shared(loadMatrix(path, {}, job), options);
     if (request.channel > 0)
         options += QStringLiteral(" --channel ") + QLatin1String(names[request.channel]);
     return shared(loadImage(path, static_cast<Channel>(request.channel), job), options);
@@ -153,7 +153,7 @@ std::optional<SourceRequest> requestForPath(const QString& path) {
         request.itemIndex = 0;
     } else if (hasNiftiExtension(name)) {
         request.kind = SourceKind::Volume;
-    } else if (hasImageExtension(name) || info.suffix().toLower() == QLatin1String("csv") ||
+    } else if (hasImageExtension(name) || hasIdxName(name) || info.suffix().toLower() == QLatin1String("csv") ||
                info.suffix().toLower() == QLatin1String("txt")) {
         request.kind = SourceKind::File;
     } else {
