@@ -1,7 +1,8 @@
 // Matrices as text: CSV files, a spreadsheet's clipboard, numbers typed by hand.
 //
 // Reading: one row a line. The separator is found on the first line: semicolon, else tab, else comma, else
-// white space; with semicolons or tabs the decimal sign may be a comma. A byte order mark, CRLF or CR line
+// white space; with semicolons or tabs the decimal sign may be a comma. Excel's first line "sep=;" names it.
+// "1.234" is refused between semicolons, and between tabs beside a decimal comma, where no other cell has a decimal point. A byte order mark, CRLF or CR line
 // ends and empty lines at the end are fine; a header, a missing number, a line of another length and an empty
 // line between others are refused, naming line and column (both count from 1). "nan", "inf" and "-inf" are
 // numbers.

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <optional>
 
 namespace telar {
 
@@ -100,6 +101,28 @@ Number parseCell(std::string_view s, bool decimalComma) {
     return parseReal(withPoint);
 }
 
+/// "1.234", "12.345.678": in a country of decimal commas, points between thousands; elsewhere the first is a decimal point.
+bool looksGrouped(std::string_view s) {
+    if (!s.empty() && (s.front() == '-' || s.front() == '+'))
+        s.remove_prefix(1);
+    const auto digits = [&] {
+        std::size_t n = 0;
+        while (n < s.size() && s[n] >= '0' && s[n] <= '9')
+            ++n;
+        return n;
+    };
+    auto n = digits();
+    if (n < 1 || n > 3 || s.front() == '0' || n == s.size())
+        return false;
+    while (n < s.size() && s[n] == '.') {
+        s.remove_prefix(n + 1);
+        n = digits();
+        if (n != 3)
+            return false;
+    }
+    return n == s.size();
+}
+
 /// Values that become float32 as soon as one is not a whole number of 32 bits.
 class Values {
 public:
@@ -160,8 +183,10 @@ public:
     Expected<SourceMatrix> read() {
         if (auto fine = prepare(); !fine)
             return fine.error();
+        if (!named_)
+            chooseSeparator(rest_.substr(0, rest_.find(lineEnd_)));
         const std::string_view first = rest_.substr(0, rest_.find(lineEnd_));
-        chooseSeparator(first);
+        whole_ = rest_;
         columns_ = countCells(first);
         rows_ = std::count(rest_.begin(), rest_.end(), lineEnd_) + 1;
         // Before memory is asked for: each cell takes at least a digit and a separator, so a text that is too
@@ -210,11 +235,16 @@ private:
                              text(TELAR_TR("core", "Save it as CSV")));
         if (rest_.find('\n') == std::string_view::npos && rest_.find('\r') != std::string_view::npos)
             lineEnd_ = '\r';
-        for (std::size_t end; (end = rest_.find(lineEnd_)) != std::string_view::npos; ++skipped_) {
-            if (!trim(rest_.substr(0, end)).empty())
-                break;
-            rest_.remove_prefix(end + 1);
-        }
+        const auto skipEmptyLines = [&] {
+            for (std::size_t end; (end = rest_.find(lineEnd_)) != std::string_view::npos; ++skipped_) {
+                if (!trim(rest_.substr(0, end)).empty())
+                    break;
+                rest_.remove_prefix(end + 1);
+            }
+        };
+        skipEmptyLines();
+        if (takeSeparatorLine())
+            skipEmptyLines();
         for (std::size_t start; !rest_.empty(); rest_ = rest_.substr(0, start)) {
             const auto last = rest_.rfind(lineEnd_);
             start = last == std::string_view::npos ? 0 : last;
@@ -225,6 +255,50 @@ private:
             return userError(text(TELAR_TR("core", "There are no numbers: the text is empty")),
                              text("%1", name_), text(TELAR_TR("core", "Write one row of numbers a line")));
         return {};
+    }
+
+    /// Excel's own first line "sep=;" names the separator; it is taken off.
+    bool takeSeparatorLine() {
+        const auto end = std::min(rest_.find(lineEnd_), rest_.size());
+        auto line = rest_.substr(0, end);
+        while (!line.empty() && (line.back() == '\r' || line.back() == '"'))
+            line.remove_suffix(1);
+        if (line.starts_with('"'))
+            line.remove_prefix(1);
+        if (line.size() != 5 || (!line.starts_with("sep=") && !line.starts_with("SEP=")) ||
+            std::string_view(";,\t ").find(line.back()) == std::string_view::npos)
+            return false;
+        named_ = true;
+        separator_ = line.back();
+        decimalComma_ = separator_ == ';' || separator_ == '\t';
+        rest_.remove_prefix(std::min(end + 1, rest_.size()));
+        ++skipped_;
+        return true;
+    }
+
+    /// Signs that some cell shows to be decimal ones: the point of "0.5" and "1.25", the comma of "1,5".
+    struct Signs {
+        bool point = false, comma = false;
+    };
+    const Signs& decimalSigns() {
+        if (!signs_) {
+            signs_.emplace();
+            for (std::string_view rest = whole_; !rest.empty();) {
+                const auto end = std::min(rest.find_first_of(std::string{separator_, lineEnd_}), rest.size());
+                const auto cell = trim(rest.substr(0, end));
+                if (parseCell(cell, decimalComma_).cell != Cell::NotANumber) {
+                    signs_->point |= cell.find('.') != std::string_view::npos && !looksGrouped(cell);
+                    signs_->comma |= cell.find(',') != std::string_view::npos;
+                }
+                rest.remove_prefix(std::min(end + 1, rest.size()));
+            }
+        }
+        return *signs_;
+    }
+    /// One thousand or one and a bit? Between semicolons decimals have commas where nothing says otherwise; cells of a
+    /// spreadsheet, between tabs, where one of them has.
+    bool isAmbiguous(std::string_view cell) {
+        return decimalComma_ && looksGrouped(cell) && !decimalSigns().point && (separator_ == ';' || decimalSigns().comma);
     }
 
     void chooseSeparator(std::string_view line) {
@@ -273,7 +347,7 @@ private:
         return true;
     }
 
-    Status readLine(std::string_view line, int64_t row, Values& values) const {
+    Status readLine(std::string_view line, int64_t row, Values& values) {
         if (trim(line).empty())
             return userError(text(TELAR_TR("core", "The line is empty and rows follow it")), lineOf(row),
                              text(TELAR_TR("core", "Remove the empty line or fill in its numbers")));
@@ -289,6 +363,11 @@ private:
             const Number number = parseCell(cell, decimalComma_);
             if (number.cell == Cell::NotANumber || number.cell == Cell::TooLarge)
                 return refuse(number.cell, whole, cell, row, column);
+            if (isAmbiguous(cell))
+                return userError(text(TELAR_TR("core", "'%1' may be a whole number with a point between its thousands or a decimal number"),
+                                      quoted(cell)),
+                                 cellOf(row, column),
+                                 text(TELAR_TR("core", "Write it without the point, or with a decimal comma")));
             if (auto fine = values.put((tooShort_ ? 0 : row) * columns_ + column, number); !fine)
                 return fine;
         }
@@ -322,6 +401,9 @@ private:
     char lineEnd_ = '\n';
     char separator_ = ',';
     bool decimalComma_ = false;
+    bool named_ = false; ///< the separator, by the file
+    std::string_view whole_; ///< all rows
+    std::optional<Signs> signs_;
     bool tooShort_ = false;
     int64_t columns_ = 0, rows_ = 0;
     int64_t skipped_ = 0; ///< empty lines before the first row

@@ -55,6 +55,16 @@ private slots:
         QTest::newRow("column") << QByteArray("7\n8\n9\n") << Rows{{7}, {8}, {9}};
         QTest::newRow("signs") << QByteArray("+1,-2,+.5,-.5") << Rows{{1, -2, 0.5, -0.5}};
         QTest::newRow("tiny is zero") << QByteArray("1e-999,0.5") << Rows{{0, 0.5}};
+        for (const char* mark : {"", "\xEF\xBB\xBF"}) {
+            QTest::addRow("Excel's first line%s", *mark ? ", BOM" : "") << QByteArray(mark) + "sep=;\r\n1,5;2\r\n3;4\r\n" << Rows{{1.5, 2}, {3, 4}};
+            QTest::addRow("Excel's first line, comma%s", *mark ? ", BOM" : "") << QByteArray(mark) + "sep=,\n1.5,2\n" << Rows{{1.5, 2}};
+        }
+        QTest::newRow("sep in quotes") << QByteArray("\"sep=;\"\n1;2\n") << Rows{{1, 2}};
+        QTest::newRow("one column below sep") << QByteArray("sep=;\n1,5\n2\n") << Rows{{1.5}, {2}};
+        QTest::newRow("points between semicolons") << QByteArray("1.375;2\n0.5;1.125\n") << Rows{{1.375, 2}, {0.5, 1.125}};
+        QTest::newRow("points that part no thousands") << QByteArray("0.125;2\n1234.625;3\n") << Rows{{0.125, 2}, {1234.625, 3}};
+        QTest::newRow("three decimals between commas") << QByteArray("1.375,2\n") << Rows{{1.375, 2}};
+        QTest::newRow("three decimals between tabs") << QByteArray("1.375\t2\n") << Rows{{1.375, 2}};
         QTest::newRow("real after whole") << QByteArray("1,2\n3,4.5\n") << Rows{{1, 2}, {3, 4.5}};
     }
     void reads() {
@@ -96,6 +106,12 @@ private slots:
             {"1 numbers", "line 2"});
         row("empty", "", {"empty", "t.csv"});
         row("only blanks", "\n \n\r\n", {"empty", "t.csv"});
+        row("thousands or decimals", "1.234;2\n", {"'1.234'", "thousands", "line 1, column 1", "decimal comma"});
+        row("thousands below sep", "sep=;\n5;6\n1;-12.345\n", {"'-12.345'", "line 3, column 2"});
+        row("thousands beside decimal commas", "1,5;2\n1.234;3\n", {"'1.234'", "line 2, column 1"});
+        row("thousands of a spreadsheet", "1,5\t2\n3\t1.234\n", {"'1.234'", "line 2, column 2"});
+        row("millions", "1,5;1.234.567\n", {"'1.234.567'"});
+        row("only sep", "sep=;\n", {"empty"});
         row("text", "1,2\n3,abc\n", {"'abc' is not a number", "line 2, column 2"});
         row("after an empty line", "\n1,2\n3,abc\n", {"line 3, column 2"});
         row("header", "a,b\n1,2\n", {"header", "'a'", "line 1, column 1", "Remove"});
@@ -179,7 +195,7 @@ private slots:
                  QString());
     }
     void ignoresTheLocale() {
-        std::setlocale(LC_ALL, "de_DE.UTF-8"); // where it is installed
+        QVERIFY2(std::setlocale(LC_ALL, "es_ES.UTF-8"), "the locale es_ES.UTF-8 is missing: run ctest, which sets LOCPATH");
         QCOMPARE(rowsOf(*parseCsv("1.5,2", "t")), (Rows{{1.5, 2}}));
         std::setlocale(LC_ALL, "C");
     }
