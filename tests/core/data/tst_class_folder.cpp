@@ -49,6 +49,21 @@ private slots:
         QCOMPARE(progress.done(), 6);
         QCOMPARE(progress.total(), 6);
     }
+    void numbersInOrder() {
+        Scratch scratch;
+        const auto jpg = bytesOf(TELAR_TEST_DATA "/images/colour.jpg");
+        QDir root(QString::fromStdString(scratch.folder()));
+        for (const char* name : {"10", "1", "2", ".ipynb_checkpoints"}) {
+            root.mkdir(name);
+            scratch.write(std::string(name) + "/a.jpg", jpg);
+        }
+        const auto found = scanClassFolder(scratch.folder());
+        QVERIFY(found.ok());
+        QStringList names;
+        for (const auto& one : found->classes)
+            names << QString::fromStdString(one.name);
+        QCOMPARE(names, (QStringList{"1", "2", "10"}));
+    }
     void sizesThatDiffer() {
         Scratch scratch;
         fill(scratch);

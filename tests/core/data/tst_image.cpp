@@ -128,7 +128,7 @@ static Pixel smooth(int r, int c) {
 }
 
 /// A JPG of any kind at the best quality, by libjpeg.
-static std::string jpgOf(J_COLOR_SPACE space, int across, int down, bool progressive, int rows, int columns) {
+static std::string jpgOf(J_COLOR_SPACE space, int across, int down, bool progressive, int rows, int columns, int everywhere = -1) {
     jpeg_compress_struct info;
     jpeg_error_mgr errors;
     info.err = jpeg_std_error(&errors);
@@ -157,7 +157,7 @@ static std::string jpgOf(J_COLOR_SPACE space, int across, int down, bool progres
         for (int c = 0; c < columns; ++c) {
             const auto p = smooth(r, c);
             for (int i = 0; i < info.input_components; ++i) // inks as Adobe has them: 255 for none
-                row[size_t(c * info.input_components + i)] = uint8_t(i == 3 ? 255 : p[size_t(i)]);
+                row[size_t(c * info.input_components + i)] = uint8_t(everywhere >= 0 ? everywhere : i == 3 ? 255 : p[size_t(i)]);
         }
         JSAMPROW line = row.data();
         jpeg_write_scanlines(&info, &line, 1);
@@ -374,6 +374,25 @@ private slots:
                 }
         }
         QVERIFY(loadThumbnailOf(file, 20, 15, 20)); // decoded smaller by its blocks
+    }
+    /// Inks are read as Adobe writes them, with its segment or without: paper is white.
+    void paperIsWhite() {
+        const auto file = jpgOf(JCS_CMYK, 1, 1, false, 61, 83);
+        const auto segment = file.find("\xFF\xEE");
+        QVERIFY(segment != std::string::npos && file.substr(segment + 4, 5) == "Adobe");
+        const auto length = size_t(uint8_t(file[segment + 2])) * 256 + uint8_t(file[segment + 3]);
+        const auto without = file.substr(0, segment) + file.substr(segment + 2 + length);
+        QVERIFY(without.find("Adobe") == std::string::npos);
+        for (const auto channel : {Channel::Grey, Channel::Red, Channel::Blue}) {
+            const auto a = decodeImage(file, "a.jpg", channel), b = decodeImage(without, "b.jpg", channel);
+            QVERIFY2(b.ok(), b ? "" : b.error().str().c_str());
+            for (int r = 0; r < 61; ++r)
+                for (int c = 0; c < 83; ++c)
+                    QCOMPARE(at(b, r, c), at(a, r, c));
+        }
+        const auto paper = decodeImage(jpgOf(JCS_CMYK, 1, 1, false, 16, 16, 255), "p.jpg");
+        QVERIFY(paper.ok());
+        QVERIFY(at(paper, 0, 0) >= 254 && at(paper, 15, 15) >= 254);
     }
     void planesOfOneDecoding() {
         const auto file = bytesOf(pictures + "colour.jpg");

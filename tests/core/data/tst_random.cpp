@@ -39,6 +39,18 @@ private slots:
         MersenneTwister twister(5489);
         QCOMPARE(twister.next(), 3499211612u); // first output of the authors' default seed
     }
+    /// numpy.random.seed(S); numpy.random.randint(N, size=...), NumPy 1.26: the smallest seed of the thesis and the largest of all.
+    void reportedSeeds() {
+        const auto drawn = [](uint32_t seed, uint32_t max, int64_t count) {
+            const auto made = randomMatrix(1, count, seed, max);
+            QList<int> values;
+            for (int64_t c = 0; made && c < count; ++c)
+                values << std::visit([&](const auto& m) { return int(m.at(0, c)); }, made->values);
+            return values;
+        };
+        QCOMPARE(drawn(35, 256, 6), (QList<int>{201, 33, 249, 232, 139, 139}));
+        QCOMPARE(drawn(4294967295u, 9, 8), (QList<int>{3, 2, 7, 4, 0, 6, 9, 0}));
+    }
     void refusesNothing() { QVERIFY(!randomMatrix(0, 4, 1, 9)); }
 };
 

@@ -515,6 +515,38 @@ private slots:
             QVERIFY(finding->points[i].rate > finding->points[i - 1].rate);
     }
 
+    /// From a public report: pictures that lie class by class, one at a time. The first losses are of one class and low by chance.
+    void ratesOfSortedClasses() {
+        const auto mixed = blobs(300, 1, 12, 12);
+        auto sorted = std::make_shared<Samples>();
+        sorted->name = "sorted";
+        sorted->rows = sorted->columns = 12;
+        sorted->pixels = Matrix<uint8_t>(12, 12, 300);
+        sorted->classes = mixed->classes;
+        for (int32_t c = 0; c < 3; ++c)
+            for (int64_t i = c; i < 300; i += 3) {
+                std::copy_n(mixed->plane(i), 12 * 12, sorted->pixels.data() + sorted->count() * 12 * 12);
+                sorted->labels.push_back(c);
+            }
+        for (const uint64_t seed : {1, 2, 3, 4, 5}) {
+            auto spec = smallTraining();
+            spec.batch = 1;
+            spec.seed = seed;
+            const LrFinderSpec finder;
+            const auto finding = findLearningRate(fast(), spec, finder, sorted, {});
+            QVERIFY(finding.ok());
+            const auto& first = finding->points[static_cast<std::size_t>(finder.leaveOut)];
+            QVERIFY2(finding->suggestion > first.rate && finding->steepest > first.rate,
+                     qPrintable(QString("%1, %2").arg(finding->suggestion).arg(finding->steepest)));
+        }
+        // Recorded where the first batches are all of one class: by chance the least loss of all.
+        std::vector<LrPoint> points;
+        for (int i = 0; i < 100; ++i)
+            points.push_back({1e-7 * std::pow(10, 8.0 * i / 99), i < 6 ? 0.01 : i < 60 ? 2.3 : i < 80 ? 2.3 - 0.1 * (i - 60) : 0.3 + 0.2 * (i - 80), 0});
+        const auto finding = judgeRates(points, {});
+        QVERIFY2(finding.suggestion > points[10].rate && finding.valley > points[10].rate, qPrintable(QString::number(finding.suggestion)));
+    }
+
     void metricsAreThoseOfScikitLearn() {
         QFile file(TELAR_TEST_DATA "/oracles/metrics.json");
         QVERIFY(file.open(QIODevice::ReadOnly));
