@@ -19,7 +19,7 @@ namespace {
 struct Plan {
     simt::LaunchConfig config;
     machine::RunOptions options;
-    bool traced = false, fast = false, gpu = false;
+    bool traced = false, fast = false, gpu = false, fmad = true;
     std::optional<StepPlace> step;
     int64_t stepBytes = 0;
     cuda::Build build = cuda::Build::Run;
@@ -85,6 +85,10 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
         return userError(text("--fast looks at nothing, and --trace at everything: give one of them"));
     if (plan.fast)
         plan.build = cuda::Build::Fast;
+    const auto fmad = choice(arguments, "--fmad", {"true", "false"});
+    if (!fmad)
+        return fmad.error();
+    plan.fmad = *fmad == "true";
     if (auto status = simt::checkLaunch(plan.config); !status)
         return status.error();
     if (const auto device = arguments.get("--device"); device == "gpu")
@@ -217,6 +221,7 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     request.folder = std::filesystem::absolute(path).parent_path().string();
     request.kernel = arguments.operands.size() > 1 && !isPtx ? arguments.operands[1] : std::string();
     request.build = plan->build;
+    request.fmad = plan->fmad;
     request.seconds = plan->compileSeconds;
     request.trusted = true;
     Expected<cuda::SteppedFile> stepped = cancelledError();
@@ -326,6 +331,7 @@ Command kernelCommand() {
          "gpu: after the machine, the same program on a GPU: times, and whether every number is equal",
          "cpu gpu"},
         {"--fast", "", "Only run: no counts, no checks but of bounds", ""},
+        {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false", "true false"},
         {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)",
          ""},

@@ -7,7 +7,7 @@
 #include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
 #include "core/simt/cuda/line_counts.hpp"
-#include "core/simt/machine/warp_steps.hpp"
+#include "core/simt/machine/naming.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -125,7 +125,7 @@ std::string referenceText(const KernelReport& report) {
 
 std::string findingText(const KernelReport& report, simt::Finding finding) {
     finding.kernel = report.kernel.name;
-    finding.array = machine::variableName(finding.array);
+    finding.array = machine::plainName(finding.array);
     if (finding.site.file.ends_with("/" + report.file)) // of the compiler's own folder
         finding.site.file = report.file;
     return finding.text().str();

@@ -60,6 +60,10 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
         return card.error();
     request.card = card->card;
     request.fast = arguments.has("--fast");
+    const auto fmad = choice(arguments, "--fmad", {"true", "false"});
+    if (!fmad)
+        return fmad.error();
+    request.fmad = *fmad == "true";
     const std::string& path = arguments.operands[0];
     request.source.name = fileName(path);
     const auto folder = std::filesystem::absolute(path).lexically_normal().parent_path();
@@ -120,7 +124,11 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
     for (const auto& launch : report->launches)
         for (const auto& finding : launch.findings)
             sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
-    if (report->ended)
+    for (const auto& fault : report->faults)
+        sayAside("telar-cli: found: %s%s\n", fault.what.str().c_str(),
+                     fault.count > 1 ? (" (" + std::to_string(fault.count) + " times)").c_str() : "");
+    const bool found = !report->faults.empty() && report->ended && report->faults.back().what == *report->ended;
+    if (report->ended && !found)
         return failed(userError(*report->ended));
     if (!report->faultless())
         return {3, {}};
@@ -148,6 +156,7 @@ Command runCommand() {
         {"--device-memory", "MIB", "Memory of the device (default 2048)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
         {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
+        {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false", "true false"},
         {"--threads", "T", "Processor cores for the kernels (default: all)", ""},
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
         {"--quiet", "", "Only what the program prints, and faults", ""},

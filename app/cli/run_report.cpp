@@ -65,9 +65,6 @@ std::string programTable(const ProgramShown& shown) {
     out += "here     compiled in " + milliseconds(report.compileMs) + ", host side " + milliseconds(report.hostMs) + "\n\n";
     if (!report.events.empty())
         out += eventTable(report);
-    for (const auto& launch : report.launches)
-        if (!launch.refusal.empty())
-            out += "note: line " + std::to_string(launch.line) + ", " + launch.kernel + " did not run: " + launch.refusal.str() + "\n";
     for (const auto& note : report.notes)
         out += "note: " + note.str() + "\n";
     if (report.notFreed > 0)
@@ -76,7 +73,7 @@ std::string programTable(const ProgramShown& shown) {
         out += "wrote    " + file.name + " (" + bytesText(static_cast<int64_t>(file.content.size())) + ")" +
                (shown.kept.empty() ? ", which is gone; --output FOLDER keeps it\n" : " in " + shown.kept + "\n");
     if (report.faultless() && !report.ended)
-        out += shown.request.fast ? "nothing out of bounds\n" : "no faults found in the kernels\n";
+        out += shown.request.fast ? "nothing out of bounds\n" : "no faults found\n";
     return out;
 }
 
@@ -105,6 +102,8 @@ std::string programJson(const ProgramShown& shown) {
         }
         launches.push_back(std::move(one));
     }
+    for (const auto& fault : report.faults)
+        findings.push_back({{"kind", fault.kind}, {"line", fault.line}, {"count", fault.count}, {"text", fault.what.str()}});
     for (const auto& copy : report.copies)
         copies.push_back({{"way", program::wayName(copy.way)},
                           {"line", copy.line},

@@ -3,7 +3,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/exercise/deadline.hpp"
 #include "core/exercise/grade.hpp"
-#include "core/simt/machine/warp_steps.hpp"
+#include "core/simt/machine/naming.hpp"
 
 #include <algorithm>
 
@@ -104,7 +104,7 @@ Expected<CaseRun> runCase(const CompiledAnswer& answer, const std::string& name,
     made.report = std::move(*report);
     for (auto& finding : made.report.findings) {
         finding.kernel = answer.kernel.name;
-        finding.array = machine::variableName(finding.array);
+        finding.array = machine::plainName(finding.array);
         if (finding.site.file.ends_with("/" + name)) // of the compiler's own folder
             finding.site.file = name;
     }

@@ -185,6 +185,7 @@ case $command in
         '*--seed-order[Another order of blocks and warps, in which races show]:S: ' \
         '*--device[gpu\: after the machine, the same program on a GPU\: times, and whether every number is equal]:cpu|gpu:(cpu gpu)' \
         '*--fast[Only run\: no counts, no checks but of bounds]' \
+        '*--fmad[a * b + c becomes one instruction that rounds once\: true (default, as with nvcc) or false]:WORD:(true false)' \
         '*--threads[Processor cores for blocks that do not depend on each other (default\: all)]:T: ' \
         '*--budget[Instructions of one warp, after which it counts as endless (default 200000000)]:N: ' \
         '*--compile-seconds[Processor time after which the compiler is ended (default 20)]:S: ' \
@@ -207,6 +208,7 @@ case $command in
         '*--device-memory[Memory of the device (default 2048)]:MIB: ' \
         '*--budget[Instructions of one warp, after which it counts as endless (default 200000000)]:N: ' \
         '*--fast[Only run\: no counts, no checks but of bounds; times of events are this computer'\''s]' \
+        '*--fmad[a * b + c becomes one instruction that rounds once\: true (default, as with nvcc) or false]:WORD:(true false)' \
         '*--threads[Processor cores for the kernels (default\: all)]:T: ' \
         '*--seed-order[Another order of blocks and warps, in which races show]:S: ' \
         '*--quiet[Only what the program prints, and faults]' \

@@ -4681,14 +4681,6 @@ compartida</translation>
             <translation>%1, %2: el hilo %3 del bloque %4 y otro usan el elemento %5 de %6 sin barrera entre ellos, y uno de los dos lo escribe</translation>
         </message>
         <message>
-            <source>%1:%2: %3 bytes are to be copied or set where %4 are left; nothing was done</source>
-            <translation>%1:%2: se pide copiar o llenar %3 bytes donde quedan %4; no se hizo nada</translation>
-        </message>
-        <message>
-            <source>%1:%2: a copy whose pointers do not lie where its direction says; nothing was done</source>
-            <translation>%1:%2: una copia cuyos punteros no están donde dice su dirección; no se hizo nada</translation>
-        </message>
-        <message>
             <source>A C++ library for it is needed, as the package libstdc++-12-dev</source>
             <translation>Hace falta una biblioteca de C++ para él, como el paquete libstdc++-12-dev</translation>
         </message>
@@ -4723,18 +4715,6 @@ compartida</translation>
         <message>
             <source>The compiler was ended: it took more than %1 seconds or %2 MiB, or broke down</source>
             <translation>Se terminó el compilador: usó más de %1 segundos o %2 MiB, o falló</translation>
-        </message>
-        <message>
-            <source>The host&apos;s side read or wrote memory of the device (%1:%2), which only kernels and cudaMemcpy may; the array is of line %3</source>
-            <translation>La parte del anfitrión leyó o escribió memoria del dispositivo (%1:%2), lo que solo pueden los kernels y cudaMemcpy; el arreglo es de la línea %3</translation>
-        </message>
-        <message>
-            <source>The host&apos;s side read or wrote where it has no memory (%1:%2)</source>
-            <translation>La parte del anfitrión leyó o escribió donde no tiene memoria (%1:%2)</translation>
-        </message>
-        <message>
-            <source>The launch is beyond what the kernel or a block may have</source>
-            <translation>El lanzamiento supera lo que puede tener el kernel o un bloque</translation>
         </message>
         <message>
             <source>The program asked for the file %1, which does not lie beside %2, and did not get it</source>
@@ -6183,6 +6163,86 @@ compartida</translation>
         <message>
             <source>The IDX file is empty</source>
             <translation>El archivo IDX está vacío</translation>
+        </message>
+        <message>
+            <source>%1, %2: the launch is refused and the kernel does not run: %3</source>
+            <translation>%1, %2: el lanzamiento se rechaza y el kernel no se ejecuta: %3</translation>
+        </message>
+        <message>
+            <source>%1: what is launched here is no kernel; nothing ran</source>
+            <translation>%1: lo que se lanza aquí no es un kernel; no se ejecutó nada</translation>
+        </message>
+        <message>
+            <source>%1: the kernel %2 is launched, and the compiled device code does not contain it; nothing ran. Look for an #if around it that differs between host and device</source>
+            <translation>%1: se lanza el kernel %2, pero el código compilado para el dispositivo no lo contiene; no se ejecutó nada. Busque un #if a su alrededor que dé distinto resultado en el anfitrión y en el dispositivo</translation>
+        </message>
+        <message>
+            <source>Its own arrays take %1 bytes of shared memory, and arrays of a fixed size may take %2</source>
+            <translation>Sus propios arreglos ocupan %1 bytes de memoria compartida, y los arreglos de tamaño fijo pueden ocupar %2</translation>
+        </message>
+        <message>
+            <source>A block of it takes %1 bytes of shared memory, and this card gives a block %2 at most</source>
+            <translation>Cada bloque ocupa %1 bytes de memoria compartida, y esta tarjeta da a un bloque %2 como máximo</translation>
+        </message>
+        <message>
+            <source>A block of it takes %1 bytes of shared memory, and without cudaFuncSetAttribute (cudaFuncAttributeMaxDynamicSharedMemorySize) it may have %2</source>
+            <translation>Cada bloque ocupa %1 bytes de memoria compartida, y sin cudaFuncSetAttribute (cudaFuncAttributeMaxDynamicSharedMemorySize) puede tener %2</translation>
+        </message>
+        <message>
+            <source>%1: %2 is a variable of the device, and its name is no pointer here: use cudaMemcpyToSymbol or cudaMemcpyFromSymbol. Nothing was copied</source>
+            <translation>%1: %2 es una variable del dispositivo y aquí su nombre no sirve de puntero: use cudaMemcpyToSymbol o cudaMemcpyFromSymbol. No se copió nada</translation>
+        </message>
+        <message>
+            <source>%1: a pointer of the copy is null; nothing was copied</source>
+            <translation>%1: un puntero de la copia es nulo; no se copió nada</translation>
+        </message>
+        <message>
+            <source>%1: the copy uses an array that was given back before; nothing was copied</source>
+            <translation>%1: la copia usa un arreglo que ya se había liberado; no se copió nada</translation>
+        </message>
+        <message>
+            <source>%1: %2 bytes are to be copied or set where %3 are left; nothing was done</source>
+            <translation>%1: se pide copiar o fijar %2 bytes donde quedan %3; no se hizo nada</translation>
+        </message>
+        <message>
+            <source>%1: cudaMemset was given a pointer of the host; nothing was set</source>
+            <translation>%1: cudaMemset recibió un puntero del anfitrión; no se fijó nada</translation>
+        </message>
+        <message>
+            <source>%1: the direction of the copy is none that CUDA has; its pointers ask for %2. Nothing was copied</source>
+            <translation>%1: la dirección de la copia no es ninguna de las de CUDA; sus punteros piden %2. No se copió nada</translation>
+        </message>
+        <message>
+            <source>%1: the copy says %2, and its pointers ask for %3; nothing was copied</source>
+            <translation>%1: la copia dice %2, y sus punteros piden %3; no se copió nada</translation>
+        </message>
+        <message>
+            <source>%1: rows of the copy are wider than what lies between them; nothing was copied</source>
+            <translation>%1: las filas de la copia son más anchas que la distancia entre ellas; no se copió nada</translation>
+        </message>
+        <message>
+            <source>%1: this memory was given back before</source>
+            <translation>%1: esta memoria ya se había liberado</translation>
+        </message>
+        <message>
+            <source>%1: what is given back here does not come from the call that belongs to it (cudaFree for cudaMalloc, cudaFreeHost for cudaMallocHost), or is not its beginning</source>
+            <translation>%1: lo que se libera aquí no viene de la llamada que le corresponde (cudaFree para cudaMalloc, cudaFreeHost para cudaMallocHost), o no es su comienzo</translation>
+        </message>
+        <message>
+            <source>%1: there was no device memory left for %2 bytes; the device has %3 MiB here, and --device-memory gives it more</source>
+            <translation>%1: no quedaba memoria del dispositivo para %2 bytes; aquí el dispositivo tiene %3 MiB, y --device-memory le da más</translation>
+        </message>
+        <message>
+            <source>The host&apos;s side read or wrote memory of the device (%1), which only kernels and cudaMemcpy may; the array is of line %2</source>
+            <translation>La parte del anfitrión leyó o escribió memoria del dispositivo (%1), lo que solo pueden los kernels y cudaMemcpy; el arreglo es de la línea %2</translation>
+        </message>
+        <message>
+            <source>The host&apos;s side divided a whole number by zero (%1)</source>
+            <translation>La parte del anfitrión dividió un número entero entre cero (%1)</translation>
+        </message>
+        <message>
+            <source>The host&apos;s side read or wrote where it has no memory (%1)</source>
+            <translation>La parte del anfitrión leyó o escribió donde no tiene memoria (%1)</translation>
         </message>
     </context>
     <context>

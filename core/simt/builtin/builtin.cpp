@@ -79,6 +79,7 @@ Expected<std::string> ptxOf(const File& file) {
     request.source = file.text;
     request.name = file.name;
     request.trusted = true;
+    request.fmad = false; // as in embed.cmake
     auto made = compiler->compile(request);
     if (!made)
         return made.error();

@@ -24,6 +24,7 @@ Expected<Stepped> step(const Call& call, const simt::LaunchConfig& config, machi
         request.source = told->text;
         request.name = name;
         request.trusted = true;
+        request.fmad = false;
         auto loaded = cuda::loadSteppedFile(request, job);
         if (!loaded)
             return loaded.error();

@@ -172,8 +172,9 @@ Status checkIncludes(const std::string& source, const std::string& name) {
     return {};
 }
 
-std::vector<std::string> compilerArguments(Build build, const std::string& includeFolder) {
-    std::vector<std::string> words = {"-std=c++20",
+std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& includeFolder) {
+    // Both sides of a program are one language, that of nvcc where -std is not given.
+    std::vector<std::string> words = {request.program ? "-std=c++17" : "-std=c++20",
                                       "-x",
                                       "cuda",
                                       "--cuda-device-only",
@@ -192,7 +193,7 @@ std::vector<std::string> compilerArguments(Build build, const std::string& inclu
                                       "-Iprelude",
                                       "-include",
                                       "telar_device.h",
-                                      "-ffp-contract=off",
+                                      request.fmad ? "-ffp-contract=fast" : "-ffp-contract=off",
                                       "-fno-finite-loops",
                                       "-Wno-register",
                                       "-Wno-reserved-user-defined-literal",
@@ -206,11 +207,11 @@ std::vector<std::string> compilerArguments(Build build, const std::string& inclu
         words.push_back("-I" + includeFolder);
     // Index checks by the compiler know rows of arrays, which addresses do not; stepping does without the
     // clutter.
-    if (build == Build::Run)
+    if (request.build == Build::Run)
         for (const char* word : {"-O1", "-g1", "-Xclang", "-fsanitize=array-bounds", "-Xclang",
                                  "-fsanitize-recover=array-bounds"})
             words.emplace_back(word);
-    else if (build == Build::Fast)
+    else if (request.build == Build::Fast)
         for (const char* word : {"-O2", "-g1"})
             words.emplace_back(word);
     else
@@ -281,7 +282,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
                   request.instances[k] + ";\n";
     if (auto status = writeFile(folder.path() + "/k.cu", source); !status)
         return status.error();
-    auto words = compilerArguments(request.build, device->headers.empty() ? "" : "own");
+    auto words = compilerArguments(request, device->headers.empty() ? "" : "own");
     const auto hiding = wordsThatHideNames(folder.path(), path_);
     if (!hiding)
         return hiding.error();

@@ -39,6 +39,7 @@ struct CompileRequest {
     bool program = false; ///< of a whole program, whose host makes texture objects
     /// The user's own file, or Telar's: compiled, with a warning, even where the compiler cannot be shut in.
     bool trusted = false;
+    bool fmad = true; ///< a * b + c may become one instruction that rounds once, as nvcc does where -fmad=false is not given
 };
 
 struct CompileResult {
@@ -80,7 +81,7 @@ Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string
 std::string nameInSource(std::string name);
 
 /// The command line after the program's name: input k.cu, output k.ptx, headers in the folder prelude.
-std::vector<std::string> compilerArguments(Build build, const std::string& includeFolder);
+std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& includeFolder);
 
 /// A header of the prelude: its name and text.
 struct PreludeFile {

@@ -15,6 +15,8 @@ namespace telar::cuda {
 namespace {
 
 std::string demangled(const std::string& name) {
+    if (!name.starts_with("_Z"))
+        return name; // of extern "C": `f` would be read as the type float
     int status = 0;
     char* made = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
     std::string result = status == 0 && made ? made : name;
@@ -63,11 +65,9 @@ void setTypes(KernelFacts& facts, const std::vector<std::string>& types) {
 KernelFacts factsOf(const ptx::Function& function) {
     KernelFacts facts;
     facts.entry = function.name;
+    facts.name = kernelName(function.name);
     const std::string signature = demangled(function.name);
     const auto open = listStart(signature);
-    facts.name = signature.substr(0, open);
-    if (facts.name.starts_with("void "))
-        facts.name = facts.name.substr(5);
     const auto types = open == std::string::npos
                            ? std::vector<std::string>()
                            : splitTypes(signature.substr(open + 1, signature.size() - open - 2));
@@ -159,6 +159,12 @@ ElementType elementType(std::string type) {
             return made;
         }
     return {};
+}
+
+std::string kernelName(const std::string& entry) {
+    const std::string signature = demangled(entry);
+    const auto name = signature.substr(0, listStart(signature));
+    return name.starts_with("void ") ? name.substr(5) : name;
 }
 
 std::string KernelFacts::signature() const {

@@ -41,6 +41,8 @@ struct KernelFile {
 /// the first mistake in the source, with its line. `diagnostics` receives all that the compiler said.
 Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job = {},
                                     std::vector<Diagnostic>* diagnostics = nullptr);
+/// "reduce6<float, 256u>" of its name in the PTX.
+std::string kernelName(const std::string& entry);
 /// Of PTX that some compiler made.
 Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name);
 

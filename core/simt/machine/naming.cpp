@@ -72,6 +72,8 @@ int arithmeticOf(const ptx::Instruction& i) {
 }
 
 std::string plainName(const std::string& symbol) {
+    if (!symbol.starts_with("_Z"))
+        return symbol; // of extern "C": `s` would be read as the type short
     int status = 0;
     char* made = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status);
     std::string name = status == 0 && made ? made : symbol;

@@ -1,11 +1,10 @@
 #include "core/simt/machine/warp_steps.hpp"
 
+#include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/warp.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
-#include <cxxabi.h>
 
 namespace telar::machine {
 
@@ -52,17 +51,6 @@ void countStep(WarpStep& step, bool shared) {
 
 } // namespace
 
-std::string variableName(const std::string& symbol) {
-    if (!symbol.starts_with("_Z"))
-        return symbol;
-    int status = 0;
-    char* made = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status);
-    const std::string name = status == 0 && made ? made : symbol;
-    std::free(made);
-    const auto at = name.rfind("::"); // of a function: behind its signature
-    return at == std::string::npos ? name : name.substr(at + 2);
-}
-
 std::vector<ArrayPlace> arrayPlaces(const Program& program, std::span<const Buffer> buffers,
                                     const LaunchConfig& config) {
     std::vector<ArrayPlace> places;
@@ -77,7 +65,7 @@ std::vector<ArrayPlace> arrayPlaces(const Program& program, std::span<const Buff
     }
     for (std::size_t k = 0; k < symbols.size(); ++k) {
         ArrayPlace made;
-        made.name = variableName(symbols[k].name);
+        made.name = plainName(symbols[k].name);
         made.shared = symbols[k].space == ptx::Space::Shared;
         made.begin = program.symbolAddresses[k];
         made.bytes = symbols[k].isExtern ? config.dynamicShared : symbols[k].size;

@@ -7,10 +7,6 @@
 
 namespace telar::machine {
 
-/// A variable of the module as the source names it: "tile" for "_ZZ9transposePKfPfiE4tile"; other names as
-/// they are.
-std::string variableName(const std::string& symbol);
-
 /// An array that a kernel can name, at the addresses of a trace.
 struct ArrayPlace {
     std::string name;

@@ -36,6 +36,9 @@ std::vector<std::string> hostArguments() {
             "-gline-tables-only",
             "-gdwarf-4", // binutils of 2022 take the wrong file of version 5 where a #line names one
             "-fPIE",
+            "-fno-delete-null-pointer-checks", // a null pointer that is used ends the program at its line
+            "-mllvm",
+            "-trap-unreachable",
             "-ferror-limit=50",
             "-fno-crash-diagnostics",
             "-ftemplate-depth=256",
@@ -254,7 +257,7 @@ static Expected<ProgramSource> wholeSource(const ProgramSource& source) {
     return whole;
 }
 
-Expected<ProgramImage> buildProgram(const ProgramSource& given, cuda::Build build, const JobContext& job) {
+Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBuild& how, const JobContext& job) {
     const auto whole = wholeSource(given);
     if (!whole)
         return whole.error();
@@ -298,7 +301,8 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, cuda::Build buil
     request.folder = source.folder;
     request.below = source.below;
     request.instances = instancesIn(*assembly);
-    request.build = build;
+    request.build = how.build;
+    request.fmad = how.fmad;
     request.program = true;
     request.trusted = source.trusted;
     const auto device = compiler->compile(request, job);

@@ -29,9 +29,14 @@ struct ProgramImage {
     double compileMs = 0;
 };
 
+struct ProgramBuild {
+    cuda::Build build = cuda::Build::Run;
+    bool fmad = true; ///< CompileRequest::fmad
+};
+
 /// Errors: the first mistake of either side with its line, no main(), functions of libraries that are not here, no
 /// compiler.
-Expected<ProgramImage> buildProgram(const ProgramSource& source, cuda::Build build = cuda::Build::Run,
+Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBuild& how = {},
                                     const JobContext& job = {});
 
 /// Directives of an assembler that read other files or write new directives, in what the compiler made of a source;

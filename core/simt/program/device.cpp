@@ -2,7 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/launch_request.hpp"
-#include "core/simt/machine/warp_steps.hpp"
+#include "core/simt/machine/naming.hpp"
 #include "core/simt/program/sandbox.hpp"
 
 #include <algorithm>
@@ -99,6 +99,13 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         return read(body, copy) && copied(header, copy);
     case Kind::Launch:
         return launch(header, body, answer);
+    case Kind::UnknownKernel:
+        unknownKernel(header, {reinterpret_cast<const char*>(body.data()), body.size()});
+        return true;
+    case Kind::Mistake: {
+        MistakeMessage message{};
+        return read(body, message) && mistaken(header, message);
+    }
     case Kind::Refused:
         if (!read(body, call))
             return false;
@@ -110,7 +117,6 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         if (!read(body, message))
             return false;
         fault_ = message;
-        faultSite_ = header.site;
         return true;
     }
     case Kind::NeverShown:
@@ -127,6 +133,8 @@ bool Device::copied(const Header& header, const CopyMessage& message) {
         message.way > Way::FromSymbol)
         return false;
     ++kept_.copyCount;
+    if (message.error)
+        refusedCopy(header, message);
     if (kept_.copies.size() >= ProgramReport::mostKept)
         return true;
     ProgramCopy copy;
@@ -259,7 +267,7 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     made.error = errorOf(made.findings);
     for (auto& finding : made.findings) {
         finding.kernel = facts.name;
-        finding.array = machine::variableName(finding.array);
+        finding.array = machine::plainName(finding.array);
     }
     std::string printed;
     for (const auto& one : report->printed)
@@ -281,13 +289,18 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
     ProgramLaunch made;
     made.kernel = file_.kernels[message.kernel].name;
     made.config = {dim(message.grid), dim(message.block), message.shared};
+    const auto shared = world_->sharedOf(message.kernel);
+    made.config.optsIn = message.shared + shared.own > simt::maxSharedBytes;
+    if (!message.error && message.shared + shared.own > shared.optIn)
+        return false;
     made.site = header.site;
     made.error = message.error;
     std::string printed;
     if (message.error) {
-        const auto status = simt::checkLaunch(made.config);
-        made.refusal = status ? text(TELAR_TR("core", "The launch is beyond what the kernel or a block may have"))
-                              : status.error().what;
+        made.refusal = refusalOf(message);
+        keepMistake("launch refused", header.site, [kernel = made.kernel, why = made.refusal](const std::string& place) {
+            return text(TELAR_TR("core", "%1, %2: the launch is refused and the kernel does not run: %3"), kernel, place, why.str());
+        });
     } else {
         printed = run(message, body.subspan(sizeof message), made);
         LaunchAnswer reply{};
@@ -320,7 +333,10 @@ std::vector<uint64_t> Device::sites() const {
         sites.push_back(copy.site);
     for (const auto& array : world_->arrays())
         sites.push_back(array.site);
-    sites.push_back(faultSite_);
+    for (const auto& one : mistakes_)
+        sites.push_back(one.site);
+    if (fault_)
+        sites.insert(sites.end(), std::begin(fault_->callers), std::end(fault_->callers));
     std::sort(sites.begin(), sites.end());
     sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
     return sites;
@@ -331,7 +347,6 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
         const auto known = lines.find(site);
         return known == lines.end() ? 0 : known->second;
     };
-    const std::string& name = request_.source.name;
     report.launches = std::move(kept_.launches);
     report.copies = std::move(kept_.copies);
     report.events = std::move(kept_.events);
@@ -348,19 +363,14 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
         report.notes.push_back(text(TELAR_TR("core", "%1 further findings of later launches are counted and not listed"), kept_.findingsBeyond));
     for (auto& launch : report.launches)
         launch.line = lineOf(launch.site);
-    for (auto& copy : report.copies) {
+    for (auto& copy : report.copies)
         copy.line = lineOf(copy.site);
-        if (copy.error && report.notes.size() < mostNotes)
-            report.notes.push_back(
-                copy.bytes > copy.room
-                    ? text(TELAR_TR("core", "%1:%2: %3 bytes are to be copied or set where %4 are left; nothing was done"),
-                           name, copy.line, copy.bytes, copy.room)
-                    : text(TELAR_TR("core", "%1:%2: a copy whose pointers do not lie where its direction says; nothing "
-                                            "was done"),
-                           name, copy.line));
-    }
+    sayMistakes(report, lineOf);
+    // A fault ends the context: cudaFree is refused from then on.
+    const bool whole = std::none_of(report.launches.begin(), report.launches.end(),
+                                    [](const ProgramLaunch& l) { return l.error && l.refusal.empty(); });
     for (const auto& array : world_->arrays())
-        if (array.alive) {
+        if (array.alive && whole) {
             ++report.notFreed;
             report.notFreedBytes += static_cast<int64_t>(array.bytes);
         }
@@ -377,15 +387,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
     if (bare && hostPointerSeen_)
         report.notes.push_back(text(TELAR_TR("core", "A kernel was given a pointer of the host: memory of the device comes from "
                                                      "cudaMalloc, and cudaMemcpy fills it")));
-    if (report.ended) // said already
-        return;
-    if (fault_ && fault_->array != noArray && fault_->array < world_->arrays().size())
-        report.ended = text(TELAR_TR("core", "The host's side read or wrote memory of the device (%1:%2), which only kernels and "
-                                             "cudaMemcpy may; the array is of line %3"),
-                            name, lineOf(faultSite_), lineOf(world_->arrays()[fault_->array].site));
-    else if (fault_ && fault_->signal == SIGSEGV)
-        report.ended = text(TELAR_TR("core", "The host's side read or wrote where it has no memory (%1:%2)"), name,
-                            lineOf(faultSite_));
+    sayEnd(report, lineOf);
 }
 
 } // namespace telar::program

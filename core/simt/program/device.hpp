@@ -36,7 +36,16 @@ private:
     void foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const;
     std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts, const std::vector<machine::Argument>& arguments);
     bool copied(const Header& header, const CopyMessage& message);
-    void fault(const Header& header, const FaultMessage& message);
+    // mistakes.cpp: what the host's side does wrong
+    using Sentence = std::function<Text(const std::string& place)>; ///< place: "program.cu:12"
+    using LineOf = std::function<int(uint64_t site)>;
+    void keepMistake(const char* kind, uint64_t site, Sentence what);
+    void unknownKernel(const Header& header, std::string_view name);
+    void refusedCopy(const Header& header, const CopyMessage& message);
+    bool mistaken(const Header& header, const MistakeMessage& message);
+    Text refusalOf(const LaunchMessage& message) const;
+    void sayMistakes(ProgramReport& report, const LineOf& lineOf) const;
+    void sayEnd(ProgramReport& report, const LineOf& lineOf) const;
 
     const ProgramRequest& request_;
     const cuda::KernelFile& file_;
@@ -50,8 +59,14 @@ private:
     std::size_t findings_ = 0;
     uint64_t neverShown_ = 0; ///< bytes that kernels printed
     std::vector<uint64_t> refusedCalls_;
+    struct Mistaken {
+        const char* kind; ///< null: no mistake of the program's, but a note
+        uint64_t site;
+        Sentence what;
+        int64_t count = 1;
+    };
+    std::vector<Mistaken> mistakes_;
     std::optional<FaultMessage> fault_;
-    uint64_t faultSite_ = 0;
     bool hostPointerSeen_ = false;
     std::set<std::pair<uint32_t, uint64_t>> keptArguments_; ///< kernel and site of launches whose arguments are kept
 };

@@ -18,6 +18,7 @@ constexpr uint64_t arrayStart = uint64_t{1} << 31; ///< of an array in its slot
 constexpr uint32_t mostArgumentBytes = 32764;      ///< of one launch (CUDA C++ Programming Guide, "Function Parameters")
 constexpr uint32_t mostArrays = 4096;              ///< alive at once
 constexpr uint32_t mostPathBytes = 4096;
+constexpr uint32_t mostFrames = 16; ///< of a crash
 
 enum class Kind : uint32_t {
     Allocated = 1, ///< ArrayMessage
@@ -26,7 +27,9 @@ enum class Kind : uint32_t {
     Launch,        ///< LaunchMessage, then the arguments, each as large as the kernel says; answered by a LaunchAnswer
     Refused,       ///< CallMessage: a call of the system that is not allowed
     Fault,         ///< FaultMessage: the process is about to die
-    NeverShown     ///< CallMessage: bytes that kernels printed and nobody waited for
+    NeverShown,    ///< CallMessage: bytes that kernels printed and nobody waited for
+    Mistake,       ///< MistakeMessage
+    UnknownKernel  ///< the name of a kernel that was launched and that the device's part does not have
 };
 
 struct Header {
@@ -46,10 +49,15 @@ struct CopyMessage {
     Way way;
     uint32_t error;       ///< of cudaError_t; other than 0: nothing was copied
     uint32_t into, from;  ///< numbers of arrays; noArray: of the host
+    uint32_t kind;        ///< cudaMemcpyKind as it was given
+    uint32_t sides;       ///< CopySide
+    uint32_t symbol;      ///< a variable of the device whose name stood for a pointer, or noArray
+    uint32_t pad;
     uint64_t bytes, room; ///< room: bytes that are there behind the start, the less of both sides
     uint64_t nanoseconds; ///< as the card's bus would take
 };
 constexpr uint32_t noArray = ~uint32_t{0};
+enum CopySide : uint32_t { IntoDevice = 1, FromDevice = 2, IntoNull = 4, FromNull = 8 };
 
 struct LaunchMessage {
     uint32_t kernel; ///< number in World's table
@@ -69,10 +77,24 @@ struct CallMessage {
     uint64_t number;
 };
 
+/// What a call of the runtime was given and cannot be right, or what Telar's own limits refuse.
+enum class Mistake : uint32_t {
+    FreedTwice,    ///< `array` was given back before
+    FreedWrongly,  ///< no start of an array of this kind of memory
+    NoDeviceMemory ///< `number` bytes were asked for
+};
+
+struct MistakeMessage {
+    Mistake what;
+    uint32_t array; ///< that it is about, or noArray
+    uint64_t number;
+};
+
 struct FaultMessage {
     int32_t signal;
     uint32_t array; ///< that the address lies in, or noArray
     uint64_t address;
+    uint64_t callers[mostFrames]; ///< places in the program's code, the crash first; 0: no more
 };
 
 /// A file that the program wants; answered by 0 or an errno, with the file where it is 0.
@@ -101,7 +123,8 @@ struct SymbolEntry {
 };
 
 struct World {
-    uint32_t magic, kernels, symbols, sharedBytes; ///< sharedBytes: the most of one block
+    uint32_t magic, kernels, symbols;
+    uint32_t sharedBytes, optInSharedBytes, multiprocessorShared; ///< of one block, without and with cudaFuncSetAttribute
     uint64_t bytes, kernelTable, symbolTable;      ///< offsets
     uint64_t device, deviceBytes;                  ///< where the device's memory begins
     uint64_t firstSlot;                            ///< of array 0

@@ -358,11 +358,11 @@ void keepFiles(ProgramReport& report, const ProgramFiles& files, const std::stri
 } // namespace
 
 bool ProgramReport::faultless() const {
-    return findingsBeyond == 0 && std::all_of(launches.begin(), launches.end(), [](const ProgramLaunch& l) { return l.findings.empty(); });
+    return findingsBeyond == 0 && faults.empty() && std::all_of(launches.begin(), launches.end(), [](const ProgramLaunch& l) { return l.findings.empty(); });
 }
 
 Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobContext& job) {
-    auto image = buildProgram(request.source, request.fast ? cuda::Build::Fast : cuda::Build::Run, job);
+    auto image = buildProgram(request.source, {request.fast ? cuda::Build::Fast : cuda::Build::Run, request.fmad}, job);
     if (!image)
         return image.error();
     auto device = Device::make(request, image->device, job);

@@ -26,6 +26,7 @@ struct ProgramRequest {
     int64_t budget = machine::RunOptions{}.budget;
     int threads = 0;                           ///< cores for the machine; 0: all
     bool fast = false;                         ///< no counts and no checks but of bounds; times between events are this computer's
+    bool fmad = true;              ///< a * b + c may become one instruction that rounds once (CompileRequest::fmad)
     uint64_t seed = 0;                         ///< other than 0: another order of blocks and warps
     bool keepArguments = false;                ///< ProgramLaunch::arguments are wanted
     int input = -1;                            ///< a descriptor to read from; -1: nothing to read
@@ -70,6 +71,14 @@ struct ProgramEvent {
     std::size_t index = 0;
 };
 
+/// A mistake that belongs to no thread of a kernel. The same one again is counted.
+struct ProgramFault {
+    std::string kind; ///< "launch refused", "copy refused" ...: for tables and records; not translated
+    int line = 0;     ///< of the source; 0: not known
+    Text what;        ///< one sentence with the place
+    int64_t count = 1;
+};
+
 struct WrittenFile {
     std::string name, content;
 };
@@ -83,12 +92,14 @@ struct ProgramReport {
     std::optional<int> exit;        ///< what main returned; none: it was ended
     int signal = 0;                 ///< that ended it
     std::optional<Text> ended;      ///< why Telar ended it, or what it did that ended it
+    std::vector<ProgramFault> faults; ///< of the host side, in the order of the program's code
     std::vector<Text> notes;        ///< what else a student should know
     std::vector<WrittenFile> files;
     double compileMs = 0, hostMs = 0; ///< hostMs: by the clock, without launches
     int64_t findingsBeyond = 0;     ///< of launches after `mostFindings` findings: counted, not kept
     static constexpr std::size_t mostKept = 10000, mostFindings = 2000;
 
+    /// Neither a kernel's thread nor the host side made a mistake that was found.
     bool faultless() const;
 };
 

@@ -2,6 +2,8 @@
 
 #include "core/base/files.hpp"
 #include "core/simt/launch.hpp"
+#include "core/simt/machine/naming.hpp"
+#include "core/simt/occupancy.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -55,6 +57,9 @@ void SharedWorld::lay(const std::vector<cuda::KernelFacts>& kernels, const simt:
     World world{};
     world.magic = worldMagic;
     world.sharedBytes = simt::maxSharedBytes;
+    const auto* capability = simt::findCapability(card.major, card.minor);
+    world.optInSharedBytes = capability ? static_cast<uint32_t>(capability->blockShared) : simt::maxSharedBytes;
+    world.multiprocessorShared = capability ? static_cast<uint32_t>(capability->shared) : simt::maxSharedBytes;
     world.firstSlot = firstSlot_ = machine::firstSymbolSlot + module.symbols.size();
     world.card = factsOf(card);
     start_.assign(sizeof world, 0);
@@ -70,9 +75,11 @@ void SharedWorld::lay(const std::vector<cuda::KernelFacts>& kernels, const simt:
         if (const auto* function = module.find(kernel.entry))
             entry.maxThreads = function->maxThreads;
         entry.staticShared = static_cast<uint32_t>(
-            std::min<uint64_t>(machine::staticSharedBytes(*program_, module.functionNames.at(kernel.entry)), simt::maxSharedBytes));
+            std::min<uint64_t>(machine::staticSharedBytes(*program_, module.functionNames.at(kernel.entry)), UINT32_MAX));
+        sharedOfKernels_.push_back(entry.staticShared);
         entries.push_back(entry);
     }
+    optIn_ = world.optInSharedBytes;
     const auto values = machine::startValues(*program_);
     std::vector<SymbolEntry> symbols;
     for (std::size_t k = 0; k < module.symbols.size(); ++k) {
@@ -155,6 +162,10 @@ bool SharedWorld::written(uint32_t array) {
 
 std::span<uint8_t> SharedWorld::memoryOf(const DeviceArray& array) {
     return {memory_ + device_ + array.offset, array.alive ? static_cast<std::size_t>(array.bytes) : 0};
+}
+
+std::string SharedWorld::variableName(uint32_t number) const {
+    return number < variables_.size() ? machine::plainName(variables_[number].name) : std::string();
 }
 
 uint32_t SharedWorld::arrayAt(uint64_t address) const {

@@ -35,9 +35,16 @@ public:
     bool freed(const ArrayMessage& message);
     bool written(uint32_t array);
 
+    /// Shared memory: what a kernel's own arrays take, and what the card gives a block that asks for more.
+    struct SharedMemory {
+        int64_t own = 0, optIn = 0;
+    };
+    SharedMemory sharedOf(uint32_t kernel) const { return {sharedOfKernels_[kernel], optIn_}; }
     const std::vector<DeviceArray>& arrays() const { return arrays_; }
     std::vector<DeviceArray>& arrays() { return arrays_; }
     std::span<uint8_t> memoryOf(const DeviceArray& array);
+    /// Of a variable, by its number in the program's process; empty: there is none.
+    std::string variableName(uint32_t number) const;
     /// The array that an address lies in; noArray: none.
     uint32_t arrayAt(uint64_t address) const;
     /// What the variables hold now, for a launch; and what it left.
@@ -54,6 +61,8 @@ private:
         uint64_t offset = 0, bytes = 0;
     };
     std::vector<Variable> variables_;
+    std::vector<int64_t> sharedOfKernels_;
+    int64_t optIn_ = 0;
     std::vector<DeviceArray> arrays_;
     std::vector<uint8_t> start_; ///< what stands before the device's memory
     int file_ = -1;

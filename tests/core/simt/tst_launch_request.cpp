@@ -1,6 +1,7 @@
 // What a launch is given, in words: read, written, proposed from a signature; and what a traced warp did.
 #include "core/simt/cuda/launch_request.hpp"
 #include "core/simt/cuda/line_counts.hpp"
+#include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/warp_steps.hpp"
 
 #include <QTest>
@@ -218,8 +219,8 @@ private slots:
         const auto places = machine::arrayPlaces(**program, data->buffers, config);
         QVERIFY(std::any_of(places.begin(), places.end(),
                             [](const auto& place) { return place.shared && place.name == "tile"; }));
-        QCOMPARE(machine::variableName("argument 2"), std::string("argument 2"));
-        QCOMPARE(machine::variableName("_Znonsense"), std::string("_Znonsense"));
+        QCOMPARE(machine::plainName("argument 2"), std::string("argument 2"));
+        QCOMPARE(machine::plainName("_Znonsense"), std::string("_Znonsense"));
         const auto& warp = report->trace->warps.at(5); // row 5
         const auto steps = machine::warpSteps(*report->trace, warp, places, 100);
         QCOMPARE(steps.size(), std::size_t{4});

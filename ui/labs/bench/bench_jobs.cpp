@@ -4,6 +4,7 @@
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
+#include "core/simt/machine/naming.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -187,7 +188,7 @@ Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const
     run.report = std::move(*report);
     for (auto& finding : run.report.findings) {
         finding.kernel = facts.name;
-        finding.array = machine::variableName(finding.array);
+        finding.array = machine::plainName(finding.array);
         if (finding.site.file.ends_with("/" + run.compiled->source.name)) // of the compiler's own folder
             finding.site.file = run.compiled->source.name;
         run.endless = run.endless || finding.kind == simt::FindingKind::Endless;

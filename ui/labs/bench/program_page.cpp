@@ -224,6 +224,9 @@ void ProgramPage::refresh() {
             parts << tr("Arrays that could not be kept as they were (above 4 MiB, or no float32 numbers) are random in the bench.");
         if (shown_ >= mostShown)
             parts << tr("Only the first MiB of what it printed is shown.");
+        for (const auto& fault : result_->faults)
+            if (!result_->ended || !(fault.what == *result_->ended))
+                parts << translated(fault.what) + QLatin1Char('.');
         for (const auto& note : result_->notes)
             parts << translated(note) + QLatin1Char('.');
         if (result_->notFreed > 0)

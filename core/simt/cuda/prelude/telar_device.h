@@ -4,8 +4,6 @@
 #pragma once
 #pragma clang system_header
 
-#define __CUDACC__ 1
-#define TELAR_MACHINE 1
 #include "telar_types.h"
 
 // ---- where a thread is

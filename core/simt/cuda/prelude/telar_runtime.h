@@ -2,10 +2,10 @@
 #pragma once
 #pragma clang system_header
 
-#define CUDART_CB
-#define CUDARTAPI
-#define CUDA_CB
 typedef enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2, cudaErrorUnknown = 999 } cudaError_t;
+#define RAND_MAX 2147483647
+#define EXIT_SUCCESS 0
+#define EXIT_FAILURE 1
 enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };
 struct CUstream_st;
 typedef CUstream_st* cudaStream_t;

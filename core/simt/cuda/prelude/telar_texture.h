@@ -54,6 +54,10 @@ struct telar_texel {
         return made;
     }
 };
+/// Each product and sum rounds, as in the unit of textures; a compiler would make one step of them.
+TELAR_D float telar_texture_sum(float a, float b, float c, float d, const float* w) {
+    return __fadd_rn(__fadd_rn(__fadd_rn(__fmul_rn(a, w[0]), __fmul_rn(b, w[1])), __fmul_rn(c, w[2])), __fmul_rn(d, w[3]));
+}
 #define TELAR_TEXEL(T, MAKE, BORDER, SUM)                                                                  \
     template <>                                                                                              \
     struct telar_texel<T> {                                                                                  \
@@ -67,7 +71,7 @@ struct telar_texel {
         TELAR_DMEMBER static T sum(const T* v, const float* w) { return SUM; }                               \
     };
 #define TELAR_PART(k) telar_texture_component(t, at, k)
-#define TELAR_MIX(m) v[0] m * w[0] + v[1] m * w[1] + v[2] m * w[2] + v[3] m * w[3]
+#define TELAR_MIX(m) telar_texture_sum(v[0] m, v[1] m, v[2] m, v[3] m, w)
 TELAR_TEXEL(float, TELAR_PART(0), t.border[0], TELAR_MIX())
 TELAR_TEXEL(float2, make_float2(TELAR_PART(0), TELAR_PART(1)), make_float2(t.border[0], t.border[1]), make_float2(TELAR_MIX(.x), TELAR_MIX(.y)))
 TELAR_TEXEL(float4, make_float4(TELAR_PART(0), TELAR_PART(1), TELAR_PART(2), TELAR_PART(3)),
@@ -96,7 +100,7 @@ TELAR_D float telar_texture_place(float x, int n, int normalized, int mode) {
         x -= whole;
     else if (mode == cudaAddressModeMirror)
         x = ((int)whole & 1) ? 1.0f - (x - whole) : x - whole;
-    return x * n;
+    return __fmul_rn(x, (float)n); // never one step with what is subtracted from it
 }
 /// Weights have 8 bits of fraction; so has the product of two of them, as an H200 answers (tests/data/cuda/textures.out).
 TELAR_D float telar_texture_weight256(float x) { return __builtin_floorf(x * 256.0f + 0.5f) / 256.0f; }

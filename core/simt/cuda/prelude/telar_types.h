@@ -2,6 +2,24 @@
 #pragma once
 #pragma clang system_header
 
+// What a source may ask the compiler for under #if: one answer on both sides, else a kernel may be there on one alone.
+#define TELAR_MACHINE 1
+#define __CUDACC__ 1
+#define __NVCC__ 1
+#define __CUDACC_EXTENDED_LAMBDA__ 1
+#define __CUDACC_RELAXED_CONSTEXPR__ 1
+#define __CUDACC_VER_MAJOR__ 12
+#define __CUDACC_VER_MINOR__ 0
+#define __CUDACC_VER_BUILD__ 140
+#define __CUDA_API_VER_MAJOR__ __CUDACC_VER_MAJOR__
+#define __CUDA_API_VER_MINOR__ __CUDACC_VER_MINOR__
+#define CUDA_VERSION 12000
+#define CUDART_VERSION CUDA_VERSION
+#define __CUDART_API_VERSION CUDART_VERSION
+#define CUDART_CB
+#define CUDARTAPI
+#define CUDA_CB
+
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
 #define __host__ __attribute__((host))

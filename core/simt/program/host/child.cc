@@ -17,12 +17,11 @@ void __cudaRegisterFatBinaryEnd(void**) {}
 void __cudaUnregisterFatBinary(void**) {}
 void __cudaRegisterFunction(void**, const char* stub, char*, const char* name, int, uint3*, uint3*, dim3*, dim3*, int*) {
     const auto* kernels = (const KernelEntry*)(base + world->kernelTable);
-    for (uint32_t k = 0; k < world->kernels; ++k)
-        if (strcmp(base + kernels[k].name, name) == 0) {
-            functions = (Function*)realloc(functions, (functionCount + 1) * sizeof *functions);
-            functions[functionCount++] = {stub, k};
-            return;
-        }
+    uint32_t kernel = 0;
+    while (kernel < world->kernels && strcmp(base + kernels[kernel].name, name) != 0)
+        ++kernel;
+    functions = (Function*)realloc(functions, (functionCount + 1) * sizeof *functions);
+    functions[functionCount++] = {stub, kernel < world->kernels ? kernel : noKernel, name, -1};
 }
 void __cudaRegisterVar(void**, char* shadow, char*, const char* name, int, size_t, int, int) {
     const auto* symbols = (const SymbolEntry*)(base + world->symbolTable);

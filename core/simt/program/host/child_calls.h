@@ -82,15 +82,30 @@ void refused(int, siginfo_t* info, void* context) {
     errno = kept;
 }
 
+struct Callers {
+    FaultMessage& message;
+    uint32_t count;
+};
+
+_Unwind_Reason_Code keepCaller(_Unwind_Context* context, void* to) {
+    auto& callers = *(Callers*)to;
+    callers.message.callers[callers.count++] = _Unwind_GetIP(context) - (uint64_t)__ehdr_start;
+    return callers.count < mostFrames ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
 void fault(int signal_, siginfo_t* info, void* context) {
     const auto* registers = ((ucontext_t*)context)->uc_mcontext.gregs;
     const uint64_t address = (uint64_t)info->si_addr;
-    FaultMessage message{signal_, noArray, address};
+    FaultMessage message{signal_, noArray, address, {}};
     const uint64_t slot = address >> 32;
     if (slot >= world->firstSlot && slot < world->firstSlot + arrayCount)
         message.array = (uint32_t)(slot - world->firstSlot);
-    say(Kind::Fault, (uint64_t)registers[REG_RIP] - (uint64_t)__ehdr_start + 1, message);
+    message.callers[0] = (uint64_t)registers[REG_RIP] - (uint64_t)__ehdr_start + 1; // as if it were behind a call
+    say(Kind::Fault, 0, message);
     signal(signal_, SIG_DFL);
+    Callers callers{message, 1}; // a spoiled stack may end the process here
+    _Unwind_Backtrace(keepCaller, &callers);
+    say(Kind::Fault, 0, message);
 }
 
 void atEnd() {

@@ -22,8 +22,9 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
     memset(prop, 0, sizeof *prop);
     memcpy(prop->name, card.name, sizeof prop->name);
     prop->totalGlobalMem = world->deviceBytes;
-    prop->sharedMemPerBlock = prop->sharedMemPerBlockOptin = world->sharedBytes;
-    prop->sharedMemPerMultiprocessor = 65536;
+    prop->sharedMemPerBlock = world->sharedBytes;
+    prop->sharedMemPerBlockOptin = world->optInSharedBytes;
+    prop->sharedMemPerMultiprocessor = world->multiprocessorShared;
     prop->regsPerBlock = prop->regsPerMultiprocessor = 65536;
     prop->warpSize = 32;
     prop->memPitch = 2147483647;
@@ -113,7 +114,8 @@ cudaError_t cudaRuntimeGetVersion(int* version) { return cudaDriverGetVersion(ve
 cudaError_t cudaProfilerStart() { return cudaSuccess; }
 cudaError_t cudaProfilerStop() { return cudaSuccess; }
 cudaError_t telarFunctionAttributes(cudaFuncAttributes* attributes, const void* function) {
-    const KernelEntry* kernel = kernelOf(function);
+    const Function* known = functionOf(function);
+    const KernelEntry* kernel = entryOf(known);
     if (!kernel)
         return remember(cudaErrorInvalidDeviceFunction);
     *attributes = {};
@@ -121,7 +123,20 @@ cudaError_t telarFunctionAttributes(cudaFuncAttributes* attributes, const void* 
     attributes->maxThreadsPerBlock = kernel->maxThreads ? (int)kernel->maxThreads : 1024;
     attributes->numRegs = 32;
     attributes->ptxVersion = attributes->binaryVersion = world->card.major * 10 + world->card.minor;
-    attributes->maxDynamicSharedSizeBytes = (int)(world->sharedBytes - kernel->staticShared);
+    attributes->maxDynamicSharedSizeBytes = (int)mostDynamicOf(*known);
+    return cudaSuccess;
+}
+cudaError_t telarSetFunctionAttribute(const void* function, cudaFuncAttribute attribute, int value) {
+    Function* known = functionOf(function);
+    const KernelEntry* kernel = entryOf(known);
+    if (!kernel)
+        return remember(cudaErrorInvalidDeviceFunction);
+    if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout)
+        return value < -1 || value > 100 ? remember(cudaErrorInvalidValue) : cudaSuccess;
+    if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
+        (uint64_t)value + kernel->staticShared > world->optInSharedBytes)
+        return remember(cudaErrorInvalidValue);
+    known->mostDynamic = value;
     return cudaSuccess;
 }
 cudaError_t telarBlocksPerMultiprocessor(int* blocks, const void* function, int blockThreads, size_t shared) {

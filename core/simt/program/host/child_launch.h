@@ -4,14 +4,25 @@
 
 namespace {
 
-const KernelEntry* kernelOf(const void* stub, uint32_t* number = nullptr) {
+Function* functionOf(const void* stub) {
     for (uint32_t k = 0; k < functionCount; ++k)
-        if (functions[k].stub == stub) {
-            if (number)
-                *number = functions[k].kernel;
-            return (const KernelEntry*)(base + world->kernelTable) + functions[k].kernel;
-        }
+        if (functions[k].stub == stub)
+            return functions + k;
     return nullptr;
+}
+
+const KernelEntry* entryOf(const Function* function) {
+    return function && function->kernel != noKernel ? (const KernelEntry*)(base + world->kernelTable) + function->kernel : nullptr;
+}
+
+const KernelEntry* kernelOf(const void* stub) {
+    return entryOf(functionOf(stub));
+}
+
+/// What a launch may ask for beside the kernel's own arrays.
+uint32_t mostDynamicOf(const Function& function) {
+    const uint32_t own = entryOf(&function)->staticShared;
+    return function.mostDynamic >= 0 ? (uint32_t)function.mostDynamic : own < world->sharedBytes ? world->sharedBytes - own : 0;
 }
 
 const SymbolEntry* symbolOf(const void* shadow) {
@@ -52,7 +63,8 @@ uint64_t deviceAddress(uint64_t argument) {
     return argument;
 }
 
-cudaError_t launchError(const KernelEntry& kernel, const LaunchMessage& message, size_t shared) {
+cudaError_t launchError(const Function& function, const LaunchMessage& message, size_t shared) {
+    const KernelEntry& kernel = *entryOf(&function);
     const uint64_t threads = (uint64_t)message.block[0] * message.block[1] * message.block[2];
     const bool empty = !threads || !message.grid[0] || !message.grid[1] || !message.grid[2];
     if (empty || threads > 1024 || message.block[0] > 1024 || message.block[1] > 1024 || message.block[2] > 64 ||
@@ -60,20 +72,27 @@ cudaError_t launchError(const KernelEntry& kernel, const LaunchMessage& message,
         return cudaErrorInvalidConfiguration;
     if (kernel.maxThreads && threads > kernel.maxThreads)
         return cudaErrorInvalidValue;
-    return shared + kernel.staticShared > world->sharedBytes ? cudaErrorInvalidValue : cudaSuccess;
+    return shared > mostDynamicOf(function) || kernel.staticShared > world->sharedBytes ? cudaErrorInvalidValue : cudaSuccess;
 }
 
 cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, size_t shared, uint64_t site) {
     WHOLE_CONTEXT;
     Locked locked;
     LaunchMessage message{};
-    const KernelEntry* kernel = kernelOf(stub, &message.kernel);
-    if (!kernel)
+    const Function* function = functionOf(stub);
+    const KernelEntry* kernel = entryOf(function);
+    if (!kernel) {
+        const char* name = function ? function->name : "";
+        const size_t bytes = strnlen(name, mostArgumentBytes);
+        const Header header = {Kind::UnknownKernel, (uint32_t)bytes, site};
+        needed(writeAll(messagesFd, &header, sizeof header) && writeAll(messagesFd, name, bytes));
         return remember(cudaErrorInvalidDeviceFunction);
+    }
+    message.kernel = function->kernel;
     const uint32_t places[2][3] = {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}};
     memcpy(message.grid, places[0], sizeof message.grid);
     memcpy(message.block, places[1], sizeof message.block);
-    message.error = launchError(*kernel, message, shared);
+    message.error = launchError(*function, message, shared);
     message.shared = shared > 0xffffffffu ? 0xffffffffu : (uint32_t)shared;
     const auto* sizes = (const uint32_t*)(base + kernel->sizes);
     for (uint32_t k = 0; k < kernel->parameters && !message.error; ++k)

@@ -47,6 +47,16 @@ Place placeOf(const void* pointer) {
     return place;
 }
 
+/// The variable of the device whose name on the host's side lies here.
+uint32_t shadowOf(const void* pointer) {
+    const auto* symbols = (const SymbolEntry*)(base + world->symbolTable);
+    for (uint32_t k = 0; k < variableCount; ++k)
+        if ((const char*)pointer >= (const char*)variables[k].shadow &&
+            (const char*)pointer < (const char*)variables[k].shadow + symbols[variables[k].symbol].bytes)
+            return variables[k].symbol;
+    return noArray;
+}
+
 /// The first gap that is large enough; ~0 where there is none. Arrays are few: a look at all of them is cheap.
 uint64_t gapFor(uint64_t bytes) {
     uint64_t at = 0;
@@ -68,8 +78,12 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
     *pointer = nullptr;
     if (bytes == 0)
         return cudaSuccess;
-    if (bytes > world->deviceBytes)
+    const auto tooMuch = [&] {
+        say(Kind::Mistake, site, MistakeMessage{Mistake::NoDeviceMemory, noArray, bytes});
         return cudaErrorMemoryAllocation;
+    };
+    if (bytes > world->deviceBytes)
+        return tooMuch();
     uint32_t number = arrayCount;
     // A number is used again as late as possible: who uses memory that was given back is to be found.
     for (uint32_t k = 0; arrayCount == mostArrays && k < arrayCount; ++k)
@@ -79,7 +93,7 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
         }
     const uint64_t taken = (bytes + pageBytes - 1) / pageBytes * pageBytes, offset = gapFor(taken);
     if (number == mostArrays || offset == ~uint64_t{0})
-        return cudaErrorMemoryAllocation;
+        return tooMuch();
     char* memory = base + world->device + offset;
     void* address = (void*)addressOf(number);
     // Memory of both sides has one address for both.
@@ -102,8 +116,11 @@ cudaError_t release(void* pointer, bool host, uint64_t site) {
     Locked locked;
     const Place place = placeOf(pointer);
     if (place.array == noArray || !arrays[place.array].alive || (uint64_t)pointer != addressOf(place.array) ||
-        arrays[place.array].host != host)
+        arrays[place.array].host != host) {
+        const bool twice = place.array != noArray && !arrays[place.array].alive && (uint64_t)pointer == addressOf(place.array);
+        say(Kind::Mistake, site, MistakeMessage{twice ? Mistake::FreedTwice : Mistake::FreedWrongly, place.array, (uint64_t)host});
         return cudaErrorInvalidValue;
+    }
     Array& array = arrays[place.array];
     if (array.managed)
         munmap(pointer, array.taken);
@@ -141,9 +158,14 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     message.bytes = (uint64_t)width * height;
     const uint64_t toBytes = (uint64_t)toPitch * (height - 1) + width, fromBytes = (uint64_t)fromPitch * (height - 1) + width;
     message.room = into.room < source.room ? into.room : source.room;
+    message.kind = (uint32_t)kind;
+    message.sides = (into.device ? IntoDevice : 0) | (source.device ? FromDevice : 0) | (to ? 0 : IntoNull) | (from ? 0 : FromNull);
+    message.symbol = symbol ? noArray : shadowOf(into.device ? from : to);
     const bool sides = (toDevice ? into.device : into.host) && (fromDevice ? source.device : source.host);
     if (!sides || !to || !from || toBytes > into.room || fromBytes > source.room || width > toPitch || width > fromPitch)
         message.error = cudaErrorInvalidValue;
+    if ((unsigned)kind > cudaMemcpyDefault)
+        message.error = cudaErrorInvalidMemcpyDirection;
     message.nanoseconds = message.error ? 0 : nanosecondsOf(message.way, message.bytes);
     if (!message.error) {
         for (size_t row = 0; row < height; ++row)
@@ -163,6 +185,8 @@ cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t hei
     message.way = Way::Fill;
     message.into = into.array;
     message.from = noArray;
+    message.symbol = shadowOf(to);
+    message.sides = (into.device ? IntoDevice : 0) | (to ? 0 : IntoNull);
     message.bytes = (uint64_t)width * height;
     message.room = into.room;
     if (!into.device || (uint64_t)pitch * (height - 1) + width > into.room || width > pitch)

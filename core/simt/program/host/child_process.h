@@ -15,6 +15,7 @@
 #include <sys/uio.h>
 #include <ucontext.h>
 #include <unistd.h>
+#include <unwind.h>
 
 using namespace telar::program;
 
@@ -35,9 +36,12 @@ struct Array {
     bool alive = false, managed = false, host = false;
 };
 
+constexpr uint32_t noKernel = ~uint32_t{0};
 struct Function {
     const void* stub;
-    uint32_t kernel;
+    uint32_t kernel;  ///< noKernel: the device's part does not have it
+    const char* name; ///< as the compiler has made it
+    int mostDynamic;  ///< bytes of shared memory that cudaFuncSetAttribute has allowed; -1: nobody asked
 };
 
 struct Variable {

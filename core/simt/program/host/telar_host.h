@@ -4,23 +4,16 @@
 #pragma clang system_header
 
 #define TELAR_HOST 1
-#define TELAR_MACHINE 1
-#define __CUDACC__ 1
-#define __NVCC__ 1
-#define CUDART_VERSION 12000
-#define CUDA_VERSION 12000
-#define __CUDACC_VER_MAJOR__ 12
-#define __CUDACC_VER_MINOR__ 0
-#define CUDART_CB
-#define CUDARTAPI
-#define CUDA_CB
 
+// What nvcc's cuda_runtime.h includes.
+#include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "telar_types.h"
 #include "telar_minmax.h"
@@ -241,6 +234,7 @@ cudaError_t telarCopySymbol(const void* symbol, void* other, size_t bytes, size_
 cudaError_t telarSymbolAddress(void** pointer, const void* symbol);
 cudaError_t telarSymbolSize(size_t* bytes, const void* symbol);
 cudaError_t telarFunctionAttributes(struct cudaFuncAttributes* attributes, const void* function);
+cudaError_t telarSetFunctionAttribute(const void* function, enum cudaFuncAttribute attribute, int value);
 cudaError_t telarBlocksPerMultiprocessor(int* blocks, const void* function, int blockThreads, size_t shared);
 cudaError_t telarEventCreate(cudaEvent_t* event);
 cudaError_t telarHostPointer(void** device, void* host);
@@ -282,7 +276,7 @@ TELAR_CALL cudaError_t cudaGetSymbolSize(size_t* bytes, const T& symbol) { retur
 template <class T>
 TELAR_CALL cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* function) { return telarFunctionAttributes(attributes, (const void*)function); }
 template <class T>
-TELAR_CALL cudaError_t cudaFuncSetAttribute(T*, cudaFuncAttribute, int) { return cudaSuccess; }
+TELAR_CALL cudaError_t cudaFuncSetAttribute(T* function, cudaFuncAttribute attribute, int value) { return telarSetFunctionAttribute((const void*)function, attribute, value); }
 template <class T>
 TELAR_CALL cudaError_t cudaFuncSetCacheConfig(T*, cudaFuncCache) { return cudaSuccess; }
 template <class T>

@@ -1,0 +1,166 @@
+// What the host's side of a program does wrong, in sentences with the line: refused launches and copies, memory given
+// back twice, how the process ended.
+#include "core/simt/program/device.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+
+namespace telar::program {
+
+namespace {
+
+constexpr std::size_t mostMistakes = 1000; // of different kinds and places
+
+const char* kindName(uint32_t kind) {
+    static constexpr const char* names[] = {"cudaMemcpyHostToHost", "cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost",
+                                            "cudaMemcpyDeviceToDevice", "cudaMemcpyDefault"};
+    return kind < std::size(names) ? names[kind] : "";
+}
+
+} // namespace
+
+void Device::keepMistake(const char* kind, uint64_t site, Sentence what) {
+    for (auto& known : mistakes_)
+        if (known.kind == kind && known.site == site && known.what("") == what("")) {
+            ++known.count;
+            return;
+        }
+    if (mistakes_.size() < mostMistakes)
+        mistakes_.push_back({kind, site, std::move(what)});
+}
+
+void Device::unknownKernel(const Header& header, std::string_view name) {
+    const std::string mangled(name.substr(0, name.find('\0')));
+    keepMistake("unknown kernel", header.site, [kernel = cuda::kernelName(mangled)](const std::string& place) {
+        return kernel.empty() ? text(TELAR_TR("core", "%1: what is launched here is no kernel; nothing ran"), place)
+                              : text(TELAR_TR("core", "%1: the kernel %2 is launched, and the compiled device code does not contain it; nothing "
+                                                      "ran. Look for an #if around it that differs between host and device"),
+                                     place, kernel);
+    });
+}
+
+Text Device::refusalOf(const LaunchMessage& message) const {
+    simt::LaunchConfig config{{message.grid[0], message.grid[1], message.grid[2]},
+                              {message.block[0], message.block[1], message.block[2]},
+                              message.shared};
+    const auto& entry = file_.kernels[message.kernel].entry;
+    const auto shared = world_->sharedOf(message.kernel);
+    config.dynamicShared = 0; // judged below, with the kernel's own
+    if (const auto status = simt::checkLaunch(config); !status)
+        return status.error().what;
+    const auto* function = file_.module->find(entry);
+    if (function && function->maxThreads && config.block.count() > function->maxThreads)
+        return text(TELAR_TR("core", "The kernel is bound to blocks of at most %1 threads, and not %2"), function->maxThreads,
+                    config.block.count());
+    const int64_t wanted = int64_t{message.shared} + shared.own;
+    if (shared.own > simt::maxSharedBytes)
+        return text(TELAR_TR("core", "Its own arrays take %1 bytes of shared memory, and arrays of a fixed size may take %2"), shared.own,
+                    simt::maxSharedBytes);
+    if (wanted > shared.optIn)
+        return text(TELAR_TR("core", "A block of it takes %1 bytes of shared memory, and this card gives a block %2 at most"), wanted,
+                    shared.optIn);
+    return text(TELAR_TR("core", "A block of it takes %1 bytes of shared memory, and without cudaFuncSetAttribute "
+                                 "(cudaFuncAttributeMaxDynamicSharedMemorySize) it may have %2"),
+                wanted, simt::maxSharedBytes);
+}
+
+void Device::refusedCopy(const Header& header, const CopyMessage& message) {
+    constexpr const char* kind = "copy refused";
+    if (const auto variable = world_->variableName(message.symbol); !variable.empty())
+        return keepMistake(kind, header.site, [variable](const std::string& place) {
+            return text(TELAR_TR("core", "%1: %2 is a variable of the device, and its name is no pointer here: use cudaMemcpyToSymbol or "
+                                         "cudaMemcpyFromSymbol. Nothing was copied"),
+                        place, variable);
+        });
+    if (message.sides & (IntoNull | FromNull))
+        return keepMistake(kind, header.site, [](const std::string& place) {
+            return text(TELAR_TR("core", "%1: a pointer of the copy is null; nothing was copied"), place);
+        });
+    for (const uint32_t array : {message.into, message.from})
+        if (array < world_->arrays().size() && !world_->arrays()[array].alive)
+            return keepMistake(kind, header.site, [](const std::string& place) {
+                return text(TELAR_TR("core", "%1: the copy uses an array that was given back before; nothing was copied"), place);
+            });
+    if (message.bytes > message.room)
+        return keepMistake(kind, header.site, [bytes = message.bytes, room = message.room](const std::string& place) {
+            return text(TELAR_TR("core", "%1: %2 bytes are to be copied or set where %3 are left; nothing was done"), place, bytes, room);
+        });
+    const uint32_t right = message.sides & IntoDevice ? (message.sides & FromDevice ? 3 : 1) : message.sides & FromDevice ? 2 : 0;
+    if (message.way == Way::Fill)
+        return keepMistake(kind, header.site, [](const std::string& place) {
+            return text(TELAR_TR("core", "%1: cudaMemset was given a pointer of the host; nothing was set"), place);
+        });
+    const std::string said = kindName(message.kind);
+    if (said.empty())
+        return keepMistake(kind, header.site, [right](const std::string& place) {
+            return text(TELAR_TR("core", "%1: the direction of the copy is none that CUDA has; its pointers ask for %2. Nothing was copied"), place,
+                        kindName(right));
+        });
+    if (message.kind != right && message.kind != 4)
+        return keepMistake(kind, header.site, [said, right](const std::string& place) {
+            return text(TELAR_TR("core", "%1: the copy says %2, and its pointers ask for %3; nothing was copied"), place, said, kindName(right));
+        });
+    keepMistake(kind, header.site, [](const std::string& place) {
+        return text(TELAR_TR("core", "%1: rows of the copy are wider than what lies between them; nothing was copied"), place);
+    });
+}
+
+bool Device::mistaken(const Header& header, const MistakeMessage& message) {
+    switch (message.what) {
+    case Mistake::FreedTwice:
+        keepMistake("double free", header.site, [](const std::string& place) {
+            return text(TELAR_TR("core", "%1: this memory was given back before"), place);
+        });
+        return true;
+    case Mistake::FreedWrongly:
+        keepMistake("wrong free", header.site, [](const std::string& place) {
+            return text(TELAR_TR("core", "%1: what is given back here does not come from the call that belongs to it (cudaFree for cudaMalloc, "
+                                         "cudaFreeHost for cudaMallocHost), or is not its beginning"),
+                        place);
+        });
+        return true;
+    case Mistake::NoDeviceMemory:
+        keepMistake(nullptr, header.site, [bytes = message.number, all = request_.deviceBytes](const std::string& place) {
+            return text(TELAR_TR("core", "%1: there was no device memory left for %2 bytes; the device has %3 MiB here, and --device-memory gives it "
+                                         "more"),
+                        place, bytes, all >> 20);
+        });
+        return true;
+    }
+    return false;
+}
+
+void Device::sayMistakes(ProgramReport& report, const LineOf& lineOf) const {
+    for (const auto& one : mistakes_) {
+        const int line = lineOf(one.site);
+        auto what = one.what(line > 0 ? request_.source.name + ":" + std::to_string(line) : request_.source.name);
+        if (one.kind)
+            report.faults.push_back({one.kind, line, std::move(what), one.count});
+        else if (std::find(report.notes.begin(), report.notes.end(), what) == report.notes.end())
+            report.notes.push_back(std::move(what));
+    }
+}
+
+void Device::sayEnd(ProgramReport& report, const LineOf& lineOf) const {
+    if (report.ended || !fault_) // said already
+        return;
+    int line = 0;
+    for (const uint64_t site : fault_->callers)
+        if (site && !line)
+            line = lineOf(site);
+    const std::string place = line > 0 ? request_.source.name + ":" + std::to_string(line) : request_.source.name;
+    if (fault_->array != noArray && fault_->array < world_->arrays().size())
+        report.ended = text(TELAR_TR("core", "The host's side read or wrote memory of the device (%1), which only kernels and "
+                                             "cudaMemcpy may; the array is of line %2"),
+                            place, lineOf(world_->arrays()[fault_->array].site));
+    else if (fault_->signal == SIGFPE)
+        report.ended = text(TELAR_TR("core", "The host's side divided a whole number by zero (%1)"), place);
+    else if (fault_->signal == SIGSEGV)
+        report.ended = text(TELAR_TR("core", "The host's side read or wrote where it has no memory (%1)"), place);
+    else
+        return;
+    report.faults.push_back({"host access", line, *report.ended, 1});
+}
+
+} // namespace telar::program

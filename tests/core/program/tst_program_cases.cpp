@@ -1,0 +1,143 @@
+// Programs as students bring them: what they print, and what is found in them. Files of tests/data/cuda/programs.
+#include "core/base/files.hpp"
+#include "core/simt/cuda/compiler.hpp"
+#include "core/simt/program/run.hpp"
+
+#include <QTest>
+
+using namespace telar;
+
+namespace {
+
+struct Case {
+    const char* file;
+    const char* printed; ///< whole; null: whatever it prints
+    /// One sentence each, all that is found and in its order: so it begins. A star stands for whatever is there.
+    std::vector<const char*> found;
+};
+
+const Case cases[] = {
+    // Launches and copies that are refused are faults; the sentence says why.
+    {"exit_0_though_launch_refused", "h[0] = 0 (1 expected)\n",
+     {"inc, exit_0_though_launch_refused.cu:7: the launch is refused and the kernel does not run: A block of 2048 x 1 x 1"}},
+    {"block_2048", nullptr, {"inc, block_2048.cu:7: the launch is refused"}},
+    {"shared_too_big", nullptr,
+     {"k, shared_too_big.cu:8: the launch is refused and the kernel does not run: A block of it takes 102400 bytes of shared memory, and this "
+      "card gives a block 65536 at most"}},
+    {"static_shared_too_big", nullptr,
+     {"k, static_shared_too_big.cu:8: the launch is refused and the kernel does not run: Its own arrays take 65536 bytes of shared memory"}},
+    {"wrong_kind", nullptr,
+     {"wrong_kind.cu:6: the copy says cudaMemcpyDeviceToHost, and its pointers ask for cudaMemcpyHostToDevice",
+      "wrong_kind.cu:8: the copy says cudaMemcpyHostToDevice, and its pointers ask for cudaMemcpyDeviceToHost"}},
+    {"missing_free_and_symbol", "invalid argument\n0\n", {"missing_free_and_symbol.cu:7: c is a variable of the device"}},
+    {"double_free_unsaid", "invalid argument\n", {"double_free_unsaid.cu:6: this memory was given back before"}},
+    {"max_dynamic_shared_attribute_ignored",
+     "49: cudaSuccess cudaSuccess\n60: cudaSuccess cudaSuccess\n62: cudaSuccess cudaSuccess\n64: cudaSuccess cudaSuccess\n"
+     "65: cudaErrorInvalidValue cudaErrorInvalidValue\n49152 65536\n",
+     {"k, max_dynamic_shared_attribute_ignored.cu:5: the launch is refused and the kernel does not run: A block of it takes 66560 bytes"}},
+    // How the host's side ended, with its own line where it was in a library.
+    {"printf_n_line0", "before\n", {"The host's side read or wrote where it has no memory (printf_n_line0.cu:7)"}},
+    {"malloc_pointer_not_address", "", {"The host's side read or wrote where it has no memory (malloc_pointer_not_address.cu:5)"}},
+    {"deref_device_on_host", nullptr, {"The host's side read or wrote memory of the device (deref_device_on_host.cu:8)"}},
+    // Both sides are asked the same under #if, and know what nvcc's own headers bring.
+    {"kernel_under_CUDART_VERSION_dropped", "3 (3)\n", {}},
+    {"two_macros", "6 (6), host 2\n", {}},
+    {"time_without_include", nullptr, {}},
+    {"clock_without_include", nullptr, {}},
+    {"INT_MAX_without_include", "2147483647 8 4294967295 2147483647\n", {}},
+    // As nvcc does by default.
+    {"no_fma_contraction", "5.96046e-08 (5.96046e-08 from nvcc)\n", {}},
+    // Sentences.
+    {"array_named_like_a_type", nullptr,
+     {"k, array_named_like_a_type.cu:6: thread (24, 0, 0) of block (0, 0, 0) takes index 4 of 'int[4]'", "*reads element 4 of v, which has 4",
+      "*reads element 64 of s, which has 64"}},
+    {"note_not_given_back_is_false", "misaligned address\n", {"*moves a vector at element 1 of a"}},
+};
+
+struct Ran {
+    program::ProgramReport report;
+    std::string printed;
+    std::vector<std::string> found;
+    std::string all() const {
+        std::string lines = printed + "\n";
+        for (const auto& one : found)
+            lines += one + "\n";
+        for (const auto& note : report.notes)
+            lines += "note: " + note.str() + "\n";
+        return lines;
+    }
+};
+
+Expected<Ran> run(const std::string& file, const std::function<void(program::ProgramRequest&)>& change = {}) {
+    const std::string folder = TELAR_TEST_DATA "/cuda/programs";
+    auto source = readFile(folder + "/" + file + ".cu");
+    if (!source)
+        return source.error();
+    program::ProgramRequest request;
+    request.source.text = std::move(*source);
+    request.source.name = file + ".cu";
+    request.source.folder = folder;
+    if (change)
+        change(request);
+    Ran ran;
+    request.printed = [&](bool, std::string_view bytes) { ran.printed += bytes; };
+    auto report = program::runProgram(request);
+    if (!report)
+        return report.error();
+    ran.report = std::move(*report);
+    for (const auto& launch : ran.report.launches)
+        for (const auto& finding : launch.findings)
+            ran.found.push_back(finding.text().str());
+    for (const auto& fault : ran.report.faults)
+        ran.found.push_back(fault.what.str());
+    return ran;
+}
+
+bool begins(const std::string& sentence, std::string_view wanted) {
+    return wanted.starts_with('*') ? sentence.find(wanted.substr(1)) != std::string::npos : sentence.starts_with(wanted);
+}
+
+} // namespace
+
+class tst_program_cases : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang here");
+    }
+
+    void says_data() {
+        QTest::addColumn<int>("index");
+        for (int k = 0; k < int(std::size(cases)); ++k)
+            QTest::newRow(cases[k].file) << k;
+    }
+    void says() {
+        QFETCH(int, index);
+        const auto& one = cases[index];
+        const auto ran = run(one.file);
+        QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
+        if (one.printed)
+            QCOMPARE(QString::fromStdString(ran->printed), QString(one.printed));
+        QVERIFY2(ran->found.size() == one.found.size(), ran->all().c_str());
+        for (std::size_t k = 0; k < one.found.size(); ++k)
+            QVERIFY2(begins(ran->found[k], one.found[k]), ran->all().c_str());
+        QCOMPARE(ran->report.faultless(), one.found.empty());
+    }
+
+    /// After a fault, cudaFree is refused: that nothing was given back is not the program's fault.
+    void nothingIsGivenBackAfterAFault() {
+        const auto ran = run("note_not_given_back_is_false");
+        QVERIFY(ran.ok());
+        QCOMPARE(ran->report.notFreed, int64_t(0));
+    }
+
+    void withoutContraction() {
+        const auto ran = run("no_fma_contraction", [](program::ProgramRequest& request) { request.fmad = false; });
+        QVERIFY(ran.ok());
+        QCOMPARE(ran->printed, std::string("0 (5.96046e-08 from nvcc)\n"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_program_cases)
+#include "tst_program_cases.moc"
