@@ -43,15 +43,17 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     const auto seconds = wholeNumber(arguments, "--seconds", static_cast<int64_t>(request.seconds), 1, 86400);
     const auto memory = wholeNumber(arguments, "--memory", request.memoryBytes >> 20, 64, 1 << 20);
     const auto device = wholeNumber(arguments, "--device-memory", request.deviceBytes >> 20, 1, 1 << 20);
+    const auto checks = wholeNumber(arguments, "--check-memory", request.checkBytes >> 20, 1, 1 << 20);
     const auto budget = wholeNumber(arguments, "--budget", request.budget, 1000, int64_t{1} << 50);
     const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
     const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
-    for (const auto* number : {&seconds, &memory, &device, &budget, &threads, &seed})
+    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed})
         if (!*number)
             return number->error();
     request.seconds = static_cast<double>(*seconds);
     request.memoryBytes = *memory << 20;
     request.deviceBytes = *device << 20;
+    request.checkBytes = *checks << 20;
     request.budget = *budget;
     request.threads = static_cast<int>(*threads);
     request.seed = static_cast<uint64_t>(*seed);
@@ -154,6 +156,7 @@ Command runCommand() {
         {"--seconds", "S", "Processor time of the host side, after which it is ended (default 60)", ""},
         {"--memory", "MIB", "Memory of the host side (default 2048)", ""},
         {"--device-memory", "MIB", "Memory of the device (default 2048)", ""},
+        {"--check-memory", "MIB", "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
         {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
         {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false", "true false"},

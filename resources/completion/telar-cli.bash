@@ -192,7 +192,7 @@ _telar_cli_words() {
     'trace matmul') mapfile -t COMPREPLY < <(compgen -W 'matmul2 matmul1 uncoalesced coalesced matmul3 tile-1d tile-2d vectorised warp-tile async wmma mma wgmma matmul2-indices matmul3-no-barrier matmul1-along matmul2-nested matmul3-turned matmul3-padded --size --seed --max --identity --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'trace reduce') mapfile -t COMPREPLY < <(compgen -W 'interleaved sequential shuffle vectorised --size --seed --block --first-block --blocks --warp --output --help ' -- "$word") ;;
     'kernel') mapfile -t COMPREPLY < <(compgen -f -W '--grid --block --shared --arg --reference --tolerance --output --seed-order --device --fast --fmad --threads --budget --compile-seconds --trace --first-block --blocks --step --step-memory --json --help ' -- "$word") ;;
-    'run') mapfile -t COMPREPLY < <(compgen -f -W '--card --root --output --seconds --memory --device-memory --budget --fast --fmad --threads --seed-order --quiet --json --help ' -- "$word") ;;
+    'run') mapfile -t COMPREPLY < <(compgen -f -W '--card --root --output --seconds --memory --device-memory --check-memory --budget --fast --fmad --threads --seed-order --quiet --json --help ' -- "$word") ;;
     'check') mapfile -t COMPREPLY < <(compgen -f -W '--list --start --language --json --help ' -- "$word") ;;
     'class') mapfile -t COMPREPLY < <(compgen -f -W '--said --csv --language --json --help ' -- "$word") ;;
     'profile pool') mapfile -t COMPREPLY < <(compgen -W 'direct tiled separable tiled-no-barrier --random --phantom --seed --max --input --channel --slice --kernel --stride --padding --mode --block --device --card --registers --threads --json --help ' -- "$word") ;;

@@ -145,6 +145,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from run' -l output -r -F -d 'K
 complete -c telar-cli -n '__fish_seen_subcommand_from run' -l seconds -x -d 'Processor time of the host side, after which it is ended (default 60)'
 complete -c telar-cli -n '__fish_seen_subcommand_from run' -l memory -x -d 'Memory of the host side (default 2048)'
 complete -c telar-cli -n '__fish_seen_subcommand_from run' -l device-memory -x -d 'Memory of the device (default 2048)'
+complete -c telar-cli -n '__fish_seen_subcommand_from run' -l check-memory -x -d 'Memory for the checks of global memory, which a launch that needs more goes without (default 8192)'
 complete -c telar-cli -n '__fish_seen_subcommand_from run' -l budget -x -d 'Instructions of one warp, after which it counts as endless (default 200000000)'
 complete -c telar-cli -n '__fish_seen_subcommand_from run' -l fast -d 'Only run: no counts, no checks but of bounds; times of events are this computer\'s'
 complete -c telar-cli -n '__fish_seen_subcommand_from run' -l fmad -x -a 'true false' -d 'a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false'

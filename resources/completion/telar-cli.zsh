@@ -206,6 +206,7 @@ case $command in
         '*--seconds[Processor time of the host side, after which it is ended (default 60)]:S: ' \
         '*--memory[Memory of the host side (default 2048)]:MIB: ' \
         '*--device-memory[Memory of the device (default 2048)]:MIB: ' \
+        '*--check-memory[Memory for the checks of global memory, which a launch that needs more goes without (default 8192)]:MIB: ' \
         '*--budget[Instructions of one warp, after which it counts as endless (default 200000000)]:N: ' \
         '*--fast[Only run\: no counts, no checks but of bounds; times of events are this computer'\''s]' \
         '*--fmad[a * b + c becomes one instruction that rounds once\: true (default, as with nvcc) or false]:WORD:(true false)' \

@@ -6244,6 +6244,26 @@ compartida</translation>
             <source>The host&apos;s side read or wrote where it has no memory (%1)</source>
             <translation>La parte del anfitrión leyó o escribió donde no tiene memoria (%1)</translation>
         </message>
+        <message>
+            <source>%1, %2: runs without the checks of global memory, which would take %3 MiB; --check-memory gives them more than %4 MiB</source>
+            <translation>%1, %2: se ejecuta sin la revisión de la memoria global, que ocuparía %3 MiB; --check-memory le da más de %4 MiB</translation>
+        </message>
+        <message>
+            <source>%1: the host uses words of a copy that it has not waited for: call cudaStreamSynchronize or cudaDeviceSynchronize first</source>
+            <translation>%1: el anfitrión usa palabras de una copia que no ha esperado: llame antes a cudaStreamSynchronize o cudaDeviceSynchronize</translation>
+        </message>
+        <message>
+            <source>%1: the time between two events is asked for before the work between them is done: call cudaEventSynchronize first. CUDA answers cudaErrorNotReady and leaves the time as it was</source>
+            <translation>%1: se pide el tiempo entre dos eventos antes de que termine el trabajo entre ellos: llame antes a cudaEventSynchronize. CUDA responde cudaErrorNotReady y deja el tiempo como estaba</translation>
+        </message>
+        <message>
+            <source>%1: the host&apos;s side asked for %2 bytes and got none; it has %3 MiB here, and --memory gives it more</source>
+            <translation>%1: la parte del anfitrión pidió %2 bytes y no recibió ninguno; aquí tiene %3 MiB, y --memory le da más</translation>
+        </message>
+        <message>
+            <source>The program went on without %1 bytes that it asked for (%2) and did not get. Its host side has %3 MiB here, and --memory gives it more</source>
+            <translation>El programa siguió sin %1 bytes que pidió (%2) y no recibió. Aquí la parte del anfitrión tiene %3 MiB, y --memory le da más</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -16,6 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// A file of the student's that is called so would include itself.
+constexpr const char* sourceFile = "telar_device_source.cu";
+
 /// Lines that end in a backslash go on; trigraphs and digraphs of '#' become one.
 std::string spliced(const std::string& source) {
     std::string made;
@@ -217,7 +220,7 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
     else
         for (const char* word : {"-O0", "-g"})
             words.emplace_back(word);
-    for (const char* word : {"-S", "-o", "k.ptx", "k.cu"})
+    for (const char* word : {"-S", "-o", "k.ptx", sourceFile})
         words.emplace_back(word);
     return words;
 }
@@ -280,7 +283,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     for (std::size_t k = 0; k < request.instances.size(); ++k)
         source += "#line 1 \"kernel\"\n__device__ auto telar_instance_" + std::to_string(k) + "_ = " +
                   request.instances[k] + ";\n";
-    if (auto status = writeFile(folder.path() + "/k.cu", source); !status)
+    if (auto status = writeFile(folder.path() + "/" + sourceFile, source); !status)
         return status.error();
     auto words = compilerArguments(request, device->headers.empty() ? "" : "own");
     const auto hiding = wordsThatHideNames(folder.path(), path_);

@@ -80,7 +80,7 @@ Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string
 /// `name` without what has a meaning in a #line.
 std::string nameInSource(std::string name);
 
-/// The command line after the program's name: input k.cu, output k.ptx, headers in the folder prelude.
+/// The command line after the program's name: output k.ptx, headers in the folder prelude.
 std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& includeFolder);
 
 /// A header of the prelude: its name and text.

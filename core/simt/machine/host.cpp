@@ -38,6 +38,71 @@ double cospiOf(double v) {
 double normcdfOf(double v) {
     return std::erfc(-v * 0.70710678118654752440) / 2;
 }
+double rcbrtOf(double v) {
+    return 1 / std::cbrt(v);
+}
+double besselJ(double n, double v) {
+    return ::jn(static_cast<int>(n), v);
+}
+double besselY(double n, double v) {
+    return ::yn(static_cast<int>(n), v);
+}
+double rhypotOf(double a, double b) {
+    return 1 / std::hypot(a, b);
+}
+double besselI0(double v) {
+    return std::cyl_bessel_i(0.0, std::fabs(v));
+}
+double besselI1(double v) {
+    return std::copysign(std::cyl_bessel_i(1.0, std::fabs(v)), v);
+}
+/// exp(v * v) * erfc(v); the square's rounding error is put back, and the tail is an asymptotic series.
+double erfcxOf(double v) {
+    if (v > 25) {
+        const double x = 1 / (2 * v * v);
+        return 0.56418958354775628695 / v * (1 - x * (1 - 3 * x * (1 - 5 * x * (1 - 7 * x))));
+    }
+    const double square = v * v, rest = std::fma(v, v, -square);
+    return std::exp(square) * std::erfc(v) * (1 + rest);
+}
+/// Where the normal distribution's share below is `p`: P. J. Acklam's fractions, then Halley's step with erfc.
+double normcdfinvOf(double p) {
+    if (!(p > 0 && p < 1))
+        return p == 0 ? -HUGE_VAL : p == 1 ? HUGE_VAL : std::nan("");
+    if (p > 0.5)
+        return 1 - p == 0.5 ? 0.0 : -normcdfinvOf(1 - p);
+    double x = 0;
+    if (p < 0.02425) {
+        const double q = std::sqrt(-2 * std::log(p));
+        x = (((((-7.784894002430293e-03 * q - 3.223964580411365e-01) * q - 2.400758277161838) * q - 2.549732539343734) * q +
+              4.374664141464968) * q + 2.938163982698783) /
+            ((((7.784695709041462e-03 * q + 3.224671290700398e-01) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1);
+    } else {
+        const double q = p - 0.5, r = q * q;
+        x = (((((-3.969683028665376e+01 * r + 2.209460984245205e+02) * r - 2.759285104469687e+02) * r + 1.383577518672690e+02) * r -
+              3.066479806614716e+01) * r + 2.506628277459239) * q /
+            (((((-5.447609879822406e+01 * r + 1.615858368580409e+02) * r - 1.556989798598866e+02) * r + 6.680131188771972e+01) * r -
+              1.328068155288572e+01) * r + 1);
+    }
+    for (int k = 0; k < 2; ++k) {
+        const double error = (normcdfOf(x) - p) * 2.50662827463100050242 * std::exp(x * x / 2);
+        x -= error / (1 + x * error / 2);
+    }
+    return x;
+}
+double erfcinvOf(double v) {
+    return -0.70710678118654752440 * normcdfinvOf(v / 2);
+}
+double erfinvOf(double v) {
+    if (std::fabs(v) > 0.5)
+        return std::copysign(erfcinvOf(1 - std::fabs(v)), v);
+    double x = v * 0.88622692545275801365;
+    for (int k = 0; k < 6 && v != 0; ++k) { // Halley's steps
+        const double error = (std::erf(x) - v) * 0.88622692545275801365 * std::exp(x * x);
+        x -= error / (1 + x * error);
+    }
+    return x;
+}
 
 #define TELAR_ONE(f)                                                                                         \
     {#f "f", 1, false, std::f, nullptr}, {                                                                   \
@@ -46,6 +111,10 @@ double normcdfOf(double v) {
 #define TELAR_TWO(f)                                                                                         \
     {#f "f", 2, false, nullptr, std::f}, {                                                                   \
 #f, 2, true, nullptr, std::f                                                                         \
+    }
+#define TELAR_OWN(name, f)                                                                                   \
+    {#name "f", 1, false, f, nullptr}, {                                                                    \
+        #name, 1, true, f, nullptr                                                                           \
     }
 const MathFunction mathFunctions[] = {
     TELAR_ONE(exp),
@@ -80,7 +149,7 @@ const MathFunction mathFunctions[] = {
     TELAR_TWO(hypot),
     TELAR_TWO(remainder),
     TELAR_TWO(fdim),
-    TELAR_TWO(nextafter),
+    {"nextafter", 2, true, nullptr, std::nextafter}, // of floats, see the prelude: the neighbour among doubles is another
     {"rsqrt", 1, true, inverseRoot, nullptr},
     {"rsqrtf", 1, false, inverseRoot, nullptr},
     {"exp10", 1, true, exp10Of, nullptr},
@@ -91,9 +160,25 @@ const MathFunction mathFunctions[] = {
     {"cospif", 1, false, cospiOf, nullptr},
     {"normcdf", 1, true, normcdfOf, nullptr},
     {"normcdff", 1, false, normcdfOf, nullptr},
+    TELAR_OWN(rcbrt, rcbrtOf),
+    TELAR_OWN(cyl_bessel_i0, besselI0),
+    TELAR_OWN(cyl_bessel_i1, besselI1),
+    TELAR_OWN(erfcx, erfcxOf),
+    TELAR_OWN(normcdfinv, normcdfinvOf),
+    TELAR_OWN(erfcinv, erfcinvOf),
+    TELAR_OWN(erfinv, erfinvOf),
+    TELAR_OWN(j0, ::j0),
+    TELAR_OWN(j1, ::j1),
+    TELAR_OWN(y0, ::y0),
+    TELAR_OWN(y1, ::y1),
+    {"rhypot", 2, true, nullptr, rhypotOf},
+    {"rhypotf", 2, false, nullptr, rhypotOf},
+    {"__telar_jn", 2, true, nullptr, besselJ},
+    {"__telar_yn", 2, true, nullptr, besselY},
 };
 #undef TELAR_ONE
 #undef TELAR_TWO
+#undef TELAR_OWN
 
 uint64_t readLocal(const Warp& w, uint32_t lane, uint32_t at, uint32_t bytes) {
     uint64_t v = 0;
@@ -155,6 +240,22 @@ private:
     locale_t before_;
 };
 
+/// A text as "%-10.3s" asks: cut to its precision, then filled up to its width.
+std::string padded(const std::string& spec, std::string text) {
+    const auto number = [&](std::size_t at) {
+        std::size_t v = 0;
+        for (; at < spec.size() && spec[at] >= '0' && spec[at] <= '9'; ++at)
+            v = std::min<std::size_t>(v * 10 + static_cast<std::size_t>(spec[at] - '0'), longestText);
+        return v;
+    };
+    const auto width = std::min(spec.find_first_of("123456789.", 1), spec.size()), point = spec.find('.');
+    if (point != std::string::npos && spec.compare(point, 2, ".-") != 0) // a precision below 0, of "%.*s", counts as none
+        text.resize(std::min(text.size(), number(point + 1)));
+    if (const auto wide = number(width); text.size() < wide)
+        text.insert(spec.substr(0, width).find('-') == std::string::npos ? 0 : text.size(), wide - text.size(), ' ');
+    return text;
+}
+
 /// printf's format with the arguments from the thread's buffer: 4 or 8 bytes each, aligned.
 std::string formatted(const Warp& w, uint32_t lane, const std::string& format, uint64_t arguments) {
     const CNumbers numbers;
@@ -195,7 +296,7 @@ std::string formatted(const Warp& w, uint32_t lane, const std::string& format, u
         } else if (std::strchr("aAeEfFgG", kind)) {
             std::snprintf(out, sizeof out, (spec + kind).c_str(), std::bit_cast<double>(take(8)));
         } else if (kind == 's') {
-            made += textAt(w, lane, take(8));
+            made += padded(spec, textAt(w, lane, take(8)));
             continue;
         } else if (kind == 'c') {
             std::snprintf(out, sizeof out, (spec + kind).c_str(), static_cast<int>(take(4)));

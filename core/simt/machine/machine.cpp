@@ -20,7 +20,11 @@ namespace telar::machine {
 namespace {
 
 constexpr int64_t mostShuffled = int64_t{1} << 26; ///< blocks in an order of their own, of 8 bytes each
-constexpr int64_t mostShadowBytes = int64_t{8} << 30;
+
+/// Two numbers of 8 bytes for each of the smallest pieces that the program moves.
+std::size_t cellsOf(const Program& program, uint64_t bytes) {
+    return bytes / program.globalGranule + 8;
+}
 
 /// Whether a kernel, or what it calls, names a variable of the module.
 bool usesSymbol(const Program& program, int kernel, int32_t symbol) {
@@ -137,6 +141,17 @@ uint64_t staticSharedBytes(const Program& program, int kernel) {
     return bytes;
 }
 
+int64_t checkBytes(const Program& program, std::span<const Buffer> buffers) {
+    int64_t bytes = 0;
+    for (const auto& symbol : program.module->symbols)
+        if (symbol.space == ptx::Space::Global)
+            bytes += static_cast<int64_t>(cellsOf(program, symbol.size) * 16);
+    for (const auto& buffer : buffers)
+        if (buffer.watched)
+            bytes += static_cast<int64_t>(cellsOf(program, buffer.bytes.size()) * 16);
+    return bytes;
+}
+
 std::vector<std::vector<uint8_t>> startValues(const Program& program) {
     const auto& module = *program.module;
     std::vector<std::vector<uint8_t>> values;
@@ -191,9 +206,9 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
         region.array = name;
         region.granule = program->globalGranule;
         if (watch && watched && space == ptx::Space::Global) {
-            const std::size_t cells = bytes / region.granule + 8;
+            const std::size_t cells = cellsOf(*program, bytes);
             shadow += static_cast<int64_t>(cells * 16);
-            if (shadow <= mostShadowBytes) {
+            if (shadow <= launch.options.checkBytes) {
                 auto& made = launch.shadows.emplace_back(2 * cells);
                 region.longWritten = made.data();
                 region.longRead = made.data() + cells;
@@ -214,11 +229,11 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
               buffers[k].watched)
             .fresh = buffers[k].fresh;
     }
-    if (shadow > mostShadowBytes)
+    if (shadow > launch.options.checkBytes)
         return environmentError(
             text(TELAR_TR("core",
                           "The checks of global memory would take %1 MiB, and at most %2 are given to them"),
-                 shadow >> 20, mostShadowBytes >> 20));
+                 shadow >> 20, launch.options.checkBytes >> 20));
     launch.heapName = static_cast<uint32_t>(launch.names.size());
     launch.names.push_back("heap");
     launch.elements.push_back(4);

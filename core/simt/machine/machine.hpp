@@ -68,6 +68,7 @@ struct RunOptions {
     Checks checks = Checks::All;
     uint64_t seed = 0;            ///< other than 0: another order of warps and blocks
     int64_t budget = 200'000'000; ///< instructions of one warp in one block, after which it counts as endless
+    int64_t checkBytes = int64_t{8} << 30; ///< memory that the checks of global memory may take
     JobContext job;
     int64_t from = 0, to = -1;       ///< which blocks run, in the order x, y, z; -1: all to the end
     std::function<void()> blockDone; ///< from any core
@@ -136,6 +137,9 @@ private:
 
 /// Bytes of shared memory that a kernel, and what it calls, names; without what a launch adds.
 uint64_t staticSharedBytes(const Program& program, int kernel);
+
+/// What the checks of global memory take (RunOptions::checkBytes).
+int64_t checkBytes(const Program& program, std::span<const Buffer> buffers);
 
 /// What the module's variables hold before the first launch, addresses in them settled; 8 bytes more each. Empty for
 /// shared memory.

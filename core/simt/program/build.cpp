@@ -16,6 +16,8 @@ namespace telar::program {
 
 namespace {
 
+/// A file of the student's that is called so would include itself.
+constexpr const char* hostFile = "telar_host_source.cu";
 const cuda::ChildLimits compilerLimits = {60, int64_t{3} << 30, int64_t{256} << 20};
 
 std::vector<std::string> hostArguments() {
@@ -215,7 +217,7 @@ Status writeHostFolder(const ProgramSource& source, const std::string& folder) {
     }
     if (auto status = cuda::writeHeaders(host->headers, folder + "/own"); !status)
         return status;
-    return writeFile(folder + "/host.cu", "#line 1 \"" + cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+    return writeFile(folder + "/" + hostFile, "#line 1 \"" + cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
 }
 
 } // namespace
@@ -277,8 +279,8 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     RuntimeBuild runtime(clang);
     auto words = hostArguments();
     // As a text in which inline assembly stands as it was written: clang's own assembler would read its files at once.
-    for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", "host.cu", "-fno-integrated-as",
-                             "-S", "-o", "host.s", "host.cu"})
+    for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile, "-fno-integrated-as",
+                             "-S", "-o", "host.s", hostFile})
         words.emplace_back(word);
     const auto hiding = cuda::wordsThatHideNames(folder, compiler->path());
     if (!hiding)
@@ -316,7 +318,7 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     image.device = std::move(*file);
     if (auto status = runtime.wait(); !status)
         return status.error();
-    const auto linked = clang({"-static-pie", "-fPIE", "-Wno-everything", "-o", "program", "host.s", "runtime.o", "-lstdc++",
+    const auto linked = clang({"-static-pie", "-fPIE", "-Wno-everything", "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc", "-o", "program", "host.s", "runtime.o", "-lstdc++",
                                "-lm", "-lpthread"});
     if (!linked)
         return linked.error();

@@ -119,6 +119,13 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         fault_ = message;
         return true;
     }
+    case Kind::EarlyTouch: {
+        FaultMessage message{};
+        if (!read(body, message))
+            return false;
+        touchedEarly(header, message);
+        return true;
+    }
     case Kind::NeverShown:
         if (!read(body, call))
             return false;
@@ -244,6 +251,15 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     options.seed = request_.seed;
     options.budget = request_.budget;
     options.job.stop = job_.stop;
+    options.checkBytes = request_.checkBytes;
+    if (const int64_t wanted = machine::checkBytes(machine_->program(), buffers); !request_.fast && wanted > request_.checkBytes) {
+        options.checks = machine::Checks::Shared;
+        keepMistake(nullptr, made.site, [kernel = made.kernel, wanted, most = request_.checkBytes](const std::string& place) {
+            return text(TELAR_TR("core", "%1, %2: runs without the checks of global memory, which would take %3 MiB; --check-memory gives them "
+                                         "more than %4 MiB"),
+                        kernel, place, wanted >> 20, most >> 20);
+        });
+    }
     const auto values = world_->symbolValues();
     const auto start = Clock::now();
     auto report = machine_->run(machine_->kernel(facts.entry), made.config, buffers, arguments, values, options);
@@ -252,6 +268,7 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     if (!report) {
         made.error = 719;
         made.refusal = report.error().what;
+        keepRefusal(made);
         return {};
     }
     world_->keepSymbols(*machine_);
@@ -298,9 +315,7 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
     std::string printed;
     if (message.error) {
         made.refusal = refusalOf(message);
-        keepMistake("launch refused", header.site, [kernel = made.kernel, why = made.refusal](const std::string& place) {
-            return text(TELAR_TR("core", "%1, %2: the launch is refused and the kernel does not run: %3"), kernel, place, why.str());
-        });
+        keepRefusal(made);
     } else {
         printed = run(message, body.subspan(sizeof message), made);
         LaunchAnswer reply{};
@@ -333,8 +348,10 @@ std::vector<uint64_t> Device::sites() const {
         sites.push_back(copy.site);
     for (const auto& array : world_->arrays())
         sites.push_back(array.site);
-    for (const auto& one : mistakes_)
+    for (const auto& one : mistakes_) {
         sites.push_back(one.site);
+        sites.insert(sites.end(), one.callers.begin(), one.callers.end());
+    }
     if (fault_)
         sites.insert(sites.end(), std::begin(fault_->callers), std::end(fault_->callers));
     std::sort(sites.begin(), sites.end());

@@ -41,8 +41,10 @@ private:
     using LineOf = std::function<int(uint64_t site)>;
     void keepMistake(const char* kind, uint64_t site, Sentence what);
     void unknownKernel(const Header& header, std::string_view name);
+    void touchedEarly(const Header& header, const FaultMessage& message);
     void refusedCopy(const Header& header, const CopyMessage& message);
     bool mistaken(const Header& header, const MistakeMessage& message);
+    void keepRefusal(const ProgramLaunch& made);
     Text refusalOf(const LaunchMessage& message) const;
     void sayMistakes(ProgramReport& report, const LineOf& lineOf) const;
     void sayEnd(ProgramReport& report, const LineOf& lineOf) const;
@@ -64,9 +66,11 @@ private:
         uint64_t site;
         Sentence what;
         int64_t count = 1;
+        std::vector<uint64_t> callers = {}; ///< places, the first of which that has a line counts; empty: `site`
     };
     std::vector<Mistaken> mistakes_;
     std::optional<FaultMessage> fault_;
+    std::optional<std::pair<uint64_t, uint64_t>> noMemory_; ///< bytes and site of what the host was refused first
     bool hostPointerSeen_ = false;
     std::set<std::pair<uint32_t, uint64_t>> keptArguments_; ///< kernel and site of launches whose arguments are kept
 };

@@ -40,6 +40,26 @@ void Device::unknownKernel(const Header& header, std::string_view name) {
     });
 }
 
+void Device::touchedEarly(const Header& header, const FaultMessage& message) {
+    for (const auto& known : mistakes_)
+        if (known.site == header.site && !known.callers.empty())
+            return; // of the same copy
+    if (mistakes_.size() >= mostMistakes)
+        return;
+    mistakes_.push_back({"not waited for", header.site, [](const std::string& place) {
+                             return text(TELAR_TR("core", "%1: the host uses words of a copy that it has not waited for: call "
+                                                          "cudaStreamSynchronize or cudaDeviceSynchronize first"),
+                                         place);
+                         }});
+    mistakes_.back().callers.assign(std::begin(message.callers), std::end(message.callers));
+}
+
+void Device::keepRefusal(const ProgramLaunch& made) {
+    keepMistake("launch refused", made.site, [kernel = made.kernel, why = made.refusal](const std::string& place) {
+        return text(TELAR_TR("core", "%1, %2: the launch is refused and the kernel does not run: %3"), kernel, place, why.str());
+    });
+}
+
 Text Device::refusalOf(const LaunchMessage& message) const {
     simt::LaunchConfig config{{message.grid[0], message.grid[1], message.grid[2]},
                               {message.block[0], message.block[1], message.block[2]},
@@ -120,6 +140,21 @@ bool Device::mistaken(const Header& header, const MistakeMessage& message) {
                         place);
         });
         return true;
+    case Mistake::ElapsedEarly:
+        keepMistake("not waited for", header.site, [](const std::string& place) {
+            return text(TELAR_TR("core", "%1: the time between two events is asked for before the work between them is done: call "
+                                         "cudaEventSynchronize first. CUDA answers cudaErrorNotReady and leaves the time as it was"),
+                        place);
+        });
+        return true;
+    case Mistake::NoHostMemory:
+        if (!noMemory_)
+            noMemory_ = {message.number, header.site};
+        keepMistake(nullptr, header.site, [bytes = message.number, all = request_.memoryBytes](const std::string& place) {
+            return text(TELAR_TR("core", "%1: the host's side asked for %2 bytes and got none; it has %3 MiB here, and --memory gives it more"),
+                        place, bytes, all >> 20);
+        });
+        return true;
     case Mistake::NoDeviceMemory:
         keepMistake(nullptr, header.site, [bytes = message.number, all = request_.deviceBytes](const std::string& place) {
             return text(TELAR_TR("core", "%1: there was no device memory left for %2 bytes; the device has %3 MiB here, and --device-memory gives it "
@@ -133,7 +168,10 @@ bool Device::mistaken(const Header& header, const MistakeMessage& message) {
 
 void Device::sayMistakes(ProgramReport& report, const LineOf& lineOf) const {
     for (const auto& one : mistakes_) {
-        const int line = lineOf(one.site);
+        int line = one.callers.empty() ? lineOf(one.site) : 0;
+        for (const uint64_t site : one.callers)
+            if (site && !line)
+                line = lineOf(site);
         auto what = one.what(line > 0 ? request_.source.name + ":" + std::to_string(line) : request_.source.name);
         if (one.kind)
             report.faults.push_back({one.kind, line, std::move(what), one.count});
@@ -143,6 +181,13 @@ void Device::sayMistakes(ProgramReport& report, const LineOf& lineOf) const {
 }
 
 void Device::sayEnd(ProgramReport& report, const LineOf& lineOf) const {
+    if (noMemory_ && (fault_ || report.signal == SIGABRT)) { // a limit of Telar's, no mistake of the program's
+        const int line = lineOf(noMemory_->second);
+        report.ended = text(TELAR_TR("core", "The program went on without %1 bytes that it asked for (%2) and did not get. Its host side has "
+                                             "%3 MiB here, and --memory gives it more"),
+                            noMemory_->first, request_.source.name + (line > 0 ? ":" + std::to_string(line) : ""), request_.memoryBytes >> 20);
+        return;
+    }
     if (report.ended || !fault_) // said already
         return;
     int line = 0;

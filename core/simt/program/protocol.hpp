@@ -27,6 +27,7 @@ enum class Kind : uint32_t {
     Launch,        ///< LaunchMessage, then the arguments, each as large as the kernel says; answered by a LaunchAnswer
     Refused,       ///< CallMessage: a call of the system that is not allowed
     Fault,         ///< FaultMessage: the process is about to die
+    EarlyTouch,    ///< FaultMessage: the host uses words of a copy that it has not waited for; Header::site is the copy's
     NeverShown,    ///< CallMessage: bytes that kernels printed and nobody waited for
     Mistake,       ///< MistakeMessage
     UnknownKernel  ///< the name of a kernel that was launched and that the device's part does not have
@@ -43,6 +44,12 @@ struct ArrayMessage {
     uint64_t offset, bytes; ///< in the device's memory
 };
 
+/// For each stream, how many of its works come before.
+constexpr uint32_t mostStreams = 16;
+struct Order {
+    uint32_t done[mostStreams];
+};
+
 enum class Way : uint32_t { ToDevice, ToHost, OnDevice, OnHost, Fill, ToSymbol, FromSymbol };
 
 struct CopyMessage {
@@ -52,7 +59,8 @@ struct CopyMessage {
     uint32_t kind;        ///< cudaMemcpyKind as it was given
     uint32_t sides;       ///< CopySide
     uint32_t symbol;      ///< a variable of the device whose name stood for a pointer, or noArray
-    uint32_t pad;
+    uint32_t stream;
+    Order order;
     uint64_t bytes, room; ///< room: bytes that are there behind the start, the less of both sides
     uint64_t nanoseconds; ///< as the card's bus would take
 };
@@ -61,6 +69,8 @@ enum CopySide : uint32_t { IntoDevice = 1, FromDevice = 2, IntoNull = 4, FromNul
 
 struct LaunchMessage {
     uint32_t kernel; ///< number in World's table
+    uint32_t stream; ///< 0: the default one
+    Order order;     ///< with the launch itself
     uint32_t grid[3], block[3];
     uint32_t shared;
     uint32_t argumentBytes;
@@ -81,7 +91,9 @@ struct CallMessage {
 enum class Mistake : uint32_t {
     FreedTwice,    ///< `array` was given back before
     FreedWrongly,  ///< no start of an array of this kind of memory
-    NoDeviceMemory ///< `number` bytes were asked for
+    ElapsedEarly,  ///< the time between two events, one of which nobody has waited for
+    NoDeviceMemory, ///< `number` bytes were asked for
+    NoHostMemory    ///< likewise
 };
 
 struct MistakeMessage {

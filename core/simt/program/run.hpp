@@ -22,6 +22,7 @@ struct ProgramRequest {
     double seconds = 60;                       ///< of processor time for the host side; five times as much by the clock
     int64_t memoryBytes = int64_t{2} << 30;    ///< of the host side
     int64_t deviceBytes = int64_t{2} << 30;    ///< of the device
+    int64_t checkBytes = machine::RunOptions{}.checkBytes; ///< for the checks of global memory, which a larger launch goes without
     int64_t outputBytes = int64_t{64} << 20;   ///< that it may print
     int64_t budget = machine::RunOptions{}.budget;
     int threads = 0;                           ///< cores for the machine; 0: all

@@ -203,6 +203,46 @@ private slots:
         QCOMPARE(ran.report->faults[0].line, 16);
     }
 
+    /// Telar's own limits are named with their options, and are no errors of CUDA's and no mistakes of the program's.
+    void limits() {
+        auto request = requestOf(mainOf("char* p[4];\nfor (auto& one : p)\n    one = (char*)malloc(100 << 20);\n"
+                                        "for (auto& one : p)\n    memset(one, 1, 1 << 12);\n"));
+        request.memoryBytes = 256 << 20;
+        request.deviceBytes = 16 << 20;
+        auto ran = runRequest(request);
+        QVERIFY(ran.report.ok() && ran.report->ended);
+        QCOMPARE(ran.report->ended->str(), std::string("The program went on without 104857600 bytes that it asked for (program.cu:17) and did not "
+                                                       "get. Its host side has 256 MiB here, and --memory gives it more"));
+        QVERIFY(ran.report->faultless());
+        request = requestOf(mainOf("int *d, h = 0;\ncudaMalloc(&d, 4 << 20);\nk<<<1, 32>>>(d, 9);\n"
+                                   "cudaMemcpy(&h, d + 8, 4, cudaMemcpyDeviceToHost);\n"
+                                   "printf(\"%d %s\", h, cudaGetErrorName(cudaMalloc(&d, size_t(1) << 40)));"));
+        request.checkBytes = 1 << 20;
+        ran = runRequest(request);
+        QVERIFY(ran.report.ok());
+        QCOMPARE(ran.output, std::string("8 cudaErrorMemoryAllocation"));
+        QVERIFY2(ran.notes().find("k, program.cu:17: runs without the checks of global memory, which would take 16 MiB") != std::string::npos,
+                 ran.notes().c_str());
+        QVERIFY2(ran.notes().find("program.cu:19: there was no device memory left for 1099511627776 bytes") != std::string::npos, ran.notes().c_str());
+        QVERIFY2(ran.report->faultless(), ran.findings().c_str());
+    }
+
+    /// A chunk that has been waited for may be read while another one is under way; an event is enough to wait for.
+    void waitedFor() {
+        const auto ran = runSource(mainOf("int *d, *h; const int n = 1 << 14, half = n / 2;\n" // line 15
+                                          "cudaMalloc(&d, n * 4); cudaMallocHost(&h, n * 4); cudaMemset(d, 0, n * 4);\n"
+                                          "cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t);\n"
+                                          "cudaEvent_t e; cudaEventCreate(&e);\n"
+                                          "cudaMemcpyAsync(h, d, half * 4, cudaMemcpyDeviceToHost, s); cudaEventRecord(e, s);\n"
+                                          "cudaMemcpyAsync(h + half, d + half, half * 4, cudaMemcpyDeviceToHost, t);\n"
+                                          "cudaEventSynchronize(e);\nprintf(\"%d\", h[half - 1]);\n" // 22
+                                          "cudaStreamSynchronize(t);\nprintf(\"%d\", h[half]);\n"
+                                          "cudaFree(d); cudaFreeHost(h);"));
+        QVERIFY(ran.report.ok());
+        QCOMPARE(ran.output, std::string("00"));
+        QCOMPARE(ran.findings(), std::string());
+    }
+
     /// A launch of what the device's part does not have does nothing, and is never silent.
     void kernelOfTheHostAlone() {
         const auto ran = runSource("#include <cstdio>\n#ifndef __CUDA_ARCH__\n__global__ void lost(int* v) { *v = 1; }\n#endif\n"
@@ -297,8 +337,8 @@ private slots:
     for (int k = 0; k < 20000; ++k) {
         unsigned int m[48];
         for (auto& v : m) v = rand() % 3 ? rand() % 5 : rand();
-        const unsigned int bodies[10] = {0, 24, 24, 56, 40, 8, 144, 8, 16, 20};
-        m[0] = 1 + rand() % 9; m[1] = bodies[m[0]];
+        const unsigned int bodies[11] = {0, 24, 24, 120, 108, 8, 144, 144, 8, 16, 20};
+        m[0] = 1 + rand() % 10; m[1] = bodies[m[0]];
         if (write(3, m, 16 + m[1]) < 0) break;
     })"));
         QVERIFY(ran.report.ok());

@@ -47,6 +47,17 @@ const Case cases[] = {
     {"INT_MAX_without_include", "2147483647 8 4294967295 2147483647\n", {}},
     // As nvcc does by default.
     {"no_fma_contraction", "5.96046e-08 (5.96046e-08 from nvcc)\n", {}},
+    // Mathematics and printf as CUDA's own.
+    {"nextafterf_returns_x", "1.37000012 1.36999989 1.4013e-45 -0.99999994\n1.37000012 1.36999989 1.4013e-45 -0.99999994 on the host\n", {}},
+    {"exact_functions", "0 0\ninverses fit\n", {}},
+    {"printf_width_of_strings", "[  dev|ab    |abc]\n", {}},
+    // What a card has not done yet.
+    {"api_codes",
+     "cudaErrorNotReady (cudaErrorNotReady)\ncudaErrorInvalidDevice (cudaErrorInvalidDevice, one card)\n"
+     "cudaErrorInvalidMemcpyDirection (cudaErrorInvalidMemcpyDirection)\n",
+     {"api_codes.cu:5: the time between two events is asked for before the work between them is done", "api_codes.cu:7: the direction of the copy"}},
+    {"elapsed_time_without_waiting", "device not ready\n", {"elapsed_time_without_waiting.cu:9: the time between two events"}},
+    {"pinned_words_read_before_wait", "2 (2 expected)\n", {"pinned_words_read_before_wait.cu:12: the host uses words of a copy"}},
     // Sentences.
     {"array_named_like_a_type", nullptr,
      {"k, array_named_like_a_type.cu:6: thread (24, 0, 0) of block (0, 0, 0) takes index 4 of 'int[4]'", "*reads element 4 of v, which has 4",
@@ -130,6 +141,16 @@ private slots:
         const auto ran = run("note_not_given_back_is_false");
         QVERIFY(ran.ok());
         QCOMPARE(ran->report.notFreed, int64_t(0));
+    }
+
+    /// A further file may have the name that the compiler's own file once had.
+    void fileNamedK() {
+        const auto ran = run("named_k/main", [](program::ProgramRequest& request) {
+            request.source.below = "named_k";
+            request.source.others = {"k.cu"};
+        });
+        QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
+        QCOMPARE(ran->printed, std::string("64\n"));
     }
 
     void withoutContraction() {

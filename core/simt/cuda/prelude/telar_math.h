@@ -16,7 +16,18 @@ TELAR_CALL1(log1p) TELAR_CALL1(sin) TELAR_CALL1(cos) TELAR_CALL1(tan) TELAR_CALL
 TELAR_CALL1(sinh) TELAR_CALL1(cosh) TELAR_CALL1(tanh) TELAR_CALL1(asinh) TELAR_CALL1(acosh) TELAR_CALL1(atanh) TELAR_CALL1(erf)
 TELAR_CALL1(erfc) TELAR_CALL1(tgamma) TELAR_CALL1(lgamma) TELAR_CALL1(cbrt) TELAR_CALL1(round) TELAR_CALL1(logb) TELAR_CALL1(sinpi)
 TELAR_CALL1(cospi) TELAR_CALL1(normcdf) TELAR_CALL2(pow) TELAR_CALL2(atan2) TELAR_CALL2(fmod) TELAR_CALL2(hypot)
-TELAR_CALL2(remainder) TELAR_CALL2(fdim) TELAR_CALL2(nextafter)
+TELAR_CALL2(remainder) TELAR_CALL2(fdim) TELAR_CALL1(rcbrt) TELAR_CALL1(cyl_bessel_i0)
+TELAR_CALL1(cyl_bessel_i1) TELAR_CALL1(erfcx) TELAR_CALL1(normcdfinv) TELAR_CALL1(erfcinv) TELAR_CALL1(erfinv) TELAR_CALL1(j0) TELAR_CALL1(j1)
+TELAR_CALL1(y0) TELAR_CALL1(y1) TELAR_CALL2(rhypot)
+extern "C" __device__ __attribute__((const)) double nextafter(double, double);
+TELAR_D float nextafterf(float a, float b) {
+    const int bits = __builtin_bit_cast(int, a);
+    return a != a || b != b ? a + b
+           : a == b         ? b
+           : a == 0         ? __builtin_copysignf(1.40129846432481707e-45f, b)
+                            : __builtin_bit_cast(float, bits + ((a < b) == (a > 0) ? 1 : -1));
+}
+TELAR_D float nextafter(float a, float b) { return nextafterf(a, b); }
 TELAR_D float pow(float a, int b) { return powf(a, (float)b); }
 TELAR_D double pow(double a, int b) { return pow(a, (double)b); }
 
@@ -85,7 +96,6 @@ TELAR_D float sqrt(float v) { return __nvvm_sqrt_rn_f(v); }
 TELAR_D float rsqrtf(float v) { return __nvvm_rsqrt_approx_f(v); }
 TELAR_D double rsqrt(double v) { return __nvvm_rsqrt_approx_d(v); }
 TELAR_D float rsqrt(float v) { return rsqrtf(v); }
-TELAR_D float rcbrtf(float v) { return 1.0f / cbrtf(v); }
 TELAR_D float fmaf(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 TELAR_D double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
 TELAR_D float fma(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
@@ -104,11 +114,90 @@ TELAR_D int isinf(double v) { return __builtin_fabs(v) == HUGE_VAL; }
 TELAR_D int isfinite(float v) { return __builtin_fabsf(v) < INFINITY; }
 TELAR_D int isfinite(double v) { return __builtin_fabs(v) < HUGE_VAL; }
 TELAR_D int signbit(float v) { return __builtin_bit_cast(unsigned int, v) >> 31; }
-TELAR_D float ldexpf(float v, int e) { return v * exp2f((float)e); }
-TELAR_D float scalbnf(float v, int e) { return v * exp2f((float)e); }
-TELAR_D float modff(float v, float* whole) { return *whole = truncf(v), v - *whole; }
+/// By powers of two that are numbers of the type, the last one alone rounds.
+TELAR_D double ldexp(double v, int e) {
+    e = e < -2100 ? -2100 : e > 2100 ? 2100 : e;
+    for (; e > 1023; e -= 1023)
+        v *= 0x1p1023;
+    for (; e < -1022; e += 969)
+        v *= 0x1p-969;
+    return v * __builtin_bit_cast(double, (long long)(e + 1023) << 52);
+}
+TELAR_D float ldexpf(float v, int e) { return (float)(v * __builtin_bit_cast(double, (long long)((e < -400 ? -400 : e > 400 ? 400 : e) + 1023) << 52)); }
+TELAR_D float ldexp(float v, int e) { return ldexpf(v, e); }
+TELAR_D float scalbnf(float v, int e) { return ldexpf(v, e); }
+TELAR_D double scalbn(double v, int e) { return ldexp(v, e); }
+TELAR_D float scalblnf(float v, long e) { return ldexpf(v, e < -400 ? -400 : e > 400 ? 400 : (int)e); }
+TELAR_D double scalbln(double v, long e) { return ldexp(v, e < -2100 ? -2100 : e > 2100 ? 2100 : (int)e); }
+TELAR_D double frexp(double v, int* e) {
+    long long bits = __builtin_bit_cast(long long, v);
+    const bool small = (bits >> 52 & 2047) == 0;
+    if (v == 0 || v != v || __builtin_fabs(v) == __builtin_inf())
+        return *e = 0, v;
+    bits = small ? __builtin_bit_cast(long long, v * 0x1p54) : bits;
+    *e = (int)(bits >> 52 & 2047) - 1022 - (small ? 54 : 0);
+    return __builtin_bit_cast(double, (bits & ~(2047ll << 52)) | 1022ll << 52);
+}
+TELAR_D float frexpf(float v, int* e) { return (float)frexp((double)v, e); }
+TELAR_D float frexp(float v, int* e) { return frexpf(v, e); }
+TELAR_D int ilogb(double v) {
+    int e;
+    return v == 0 || v != v ? -2147483647 - 1 : __builtin_fabs(v) == __builtin_inf() ? 2147483647 : (frexp(v, &e), e - 1);
+}
+TELAR_D int ilogbf(float v) { return ilogb((double)v); }
+TELAR_D int ilogb(float v) { return ilogb((double)v); }
+TELAR_D float modff(float v, float* whole) { return *whole = truncf(v), __builtin_copysignf(__builtin_fabsf(v) == __builtin_inff() ? 0 : v - *whole, v); }
+TELAR_D double modf(double v, double* whole) { return *whole = trunc(v), __builtin_copysign(__builtin_fabs(v) == __builtin_inf() ? 0 : v - *whole, v); }
+TELAR_D float modf(float v, float* whole) { return modff(v, whole); }
+TELAR_D double remquo(double a, double b, int* quotient) {
+    const double rest = remainder(a, b), whole = rint((a - rest) / b), low = fmod(__builtin_fabs(whole), 8);
+    return *quotient = low == low ? (int)((whole < 0 ? -low : low)) : 0, rest;
+}
+TELAR_D float remquof(float a, float b, int* quotient) { return (float)remquo((double)a, (double)b, quotient); }
+TELAR_D long lround(double v) { return (long)round(v); }
+TELAR_D long lround(float v) { return (long)roundf(v); }
 TELAR_D long lroundf(float v) { return (long)roundf(v); }
+TELAR_D long lrint(double v) { return (long)rint(v); }
+TELAR_D long lrint(float v) { return (long)rintf(v); }
 TELAR_D long lrintf(float v) { return (long)rintf(v); }
+TELAR_D long long llround(double v) { return (long long)round(v); }
+TELAR_D long long llround(float v) { return (long long)roundf(v); }
+TELAR_D long long llroundf(float v) { return (long long)roundf(v); }
+TELAR_D long long llrint(double v) { return (long long)rint(v); }
+TELAR_D long long llrint(float v) { return (long long)rintf(v); }
+TELAR_D long long llrintf(float v) { return (long long)rintf(v); }
+TELAR_D float nanf(const char*) { return __builtin_nanf(""); }
+TELAR_D double nan(const char*) { return __builtin_nan(""); }
+extern "C" __device__ __attribute__((const)) double __telar_jn(double, double);
+extern "C" __device__ __attribute__((const)) double __telar_yn(double, double);
+TELAR_D double jn(int n, double v) { return __telar_jn((double)n, v); }
+TELAR_D double yn(int n, double v) { return __telar_yn((double)n, v); }
+TELAR_D float jnf(int n, float v) { return (float)jn(n, (double)v); }
+TELAR_D float ynf(int n, float v) { return (float)yn(n, (double)v); }
+TELAR_D double powi(double a, int b) { return pow(a, (double)b); }
+TELAR_D float powif(float a, int b) { return (float)pow((double)a, (double)b); }
+TELAR_D void sincospif(float v, float* s, float* c) { *s = sinpif(v), *c = cospif(v); }
+TELAR_D void sincospi(double v, double* s, double* c) { *s = sinpi(v), *c = cospi(v); }
+TELAR_D double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
+TELAR_D double rnorm3d(double a, double b, double c) { return 1 / norm3d(a, b, c); }
+TELAR_D double norm4d(double a, double b, double c, double d) { return sqrt(a * a + b * b + c * c + d * d); }
+TELAR_D double rnorm4d(double a, double b, double c, double d) { return 1 / norm4d(a, b, c, d); }
+TELAR_D float norm4df(float a, float b, float c, float d) { return (float)norm4d(a, b, c, d); }
+TELAR_D float rnorm4df(float a, float b, float c, float d) { return (float)rnorm4d(a, b, c, d); }
+TELAR_D double norm(int n, const double* v) {
+    double sum = 0;
+    for (int k = 0; k < n; ++k)
+        sum += v[k] * v[k];
+    return sqrt(sum);
+}
+TELAR_D double rnorm(int n, const double* v) { return 1 / norm(n, v); }
+TELAR_D float normf(int n, const float* v) {
+    double sum = 0;
+    for (int k = 0; k < n; ++k)
+        sum += (double)v[k] * v[k];
+    return (float)sqrt(sum);
+}
+TELAR_D float rnormf(int n, const float* v) { return 1 / normf(n, v); }
 TELAR_D void sincosf(float v, float* s, float* c) { *s = sinf(v), *c = cosf(v); }
 TELAR_D void sincos(double v, double* s, double* c) { *s = sin(v), *c = cos(v); }
 TELAR_D float norm3df(float a, float b, float c) { return sqrtf(a * a + b * b + c * c); }

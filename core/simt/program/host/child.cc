@@ -2,6 +2,7 @@
 // Telar over a socket and come back done; everything else is settled here. Compiled with each program, its parts as one.
 #include "child_calls.h"
 #include "child_card.h"
+#include "child_heap.h"
 #include "child_launch.h"
 #include "child_memory.h"
 #include "child_texture.h"
@@ -51,10 +52,10 @@ unsigned int __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared,
     configuredAt = last.site;
     return 0;
 }
-cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t) {
+cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream) {
     const uint64_t site = configuredAt ? configuredAt : SITE;
     configuredAt = 0;
-    return launch(function, grid, block, arguments, shared, site);
+    return launch(function, grid, block, arguments, shared, stream, site);
 }
 
 // ---- errors
@@ -120,7 +121,7 @@ cudaError_t cudaFree(void* pointer) {
 }
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) {
     WHOLE_CONTEXT;
-    return remember(release(pointer, false, SITE));
+    return remember(release(pointer, false, SITE)); // waits, which a card would not: nothing is said where it could be
 }
 cudaError_t cudaFreeHost(void* pointer) {
     WHOLE_CONTEXT;
@@ -135,9 +136,9 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
     WHOLE_CONTEXT;
     return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, false, SITE));
 }
-cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t) {
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
     WHOLE_CONTEXT;
-    return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, false, SITE));
+    return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, false, SITE, {stream, true}));
 }
 cudaError_t cudaMemcpyPeer(void* to, int, const void* from, int, size_t bytes) {
     WHOLE_CONTEXT;
@@ -150,17 +151,17 @@ cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t from
     return remember(copyRows(to, toPitch, from, fromPitch, width, height, kind, false, SITE));
 }
 cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
-                              cudaMemcpyKind kind, cudaStream_t) {
+                              cudaMemcpyKind kind, cudaStream_t stream) {
     WHOLE_CONTEXT;
-    return remember(copyRows(to, toPitch, from, fromPitch, width, height, kind, false, SITE));
+    return remember(copyRows(to, toPitch, from, fromPitch, width, height, kind, false, SITE, {stream, true}));
 }
 cudaError_t cudaMemset(void* to, int value, size_t bytes) {
     WHOLE_CONTEXT;
     return remember(fillRows(to, bytes, value, bytes, 1, SITE));
 }
-cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t) {
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
     WHOLE_CONTEXT;
-    return remember(fillRows(to, bytes, value, bytes, 1, SITE));
+    return remember(fillRows(to, bytes, value, bytes, 1, SITE, stream));
 }
 cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
     WHOLE_CONTEXT;
@@ -226,19 +227,24 @@ cudaError_t telarSymbolSize(size_t* bytes, const void* symbol) {
     return cudaSuccess;
 }
 
-// ---- waiting, streams, events. One thing after the other: a stream has nothing left to do.
-#define WAIT                                                                                                           \
+// ---- waiting, streams, events
+#define WAIT(what)                                                                                                     \
+    {                                                                                                                  \
+        Locked locked;                                                                                                 \
+        what;                                                                                                          \
+    }                                                                                                                  \
     show();                                                                                                            \
     return remember(stickyError)
-cudaError_t cudaDeviceSynchronize() { WAIT; }
-cudaError_t cudaThreadSynchronize() { WAIT; }
-cudaError_t cudaStreamSynchronize(cudaStream_t) { WAIT; }
-cudaError_t cudaStreamQuery(cudaStream_t) { WAIT; }
-cudaError_t cudaEventSynchronize(cudaEvent_t) { WAIT; }
-cudaError_t cudaEventQuery(cudaEvent_t) { WAIT; }
+cudaError_t cudaDeviceSynchronize() { WAIT(waitForAll()); }
+cudaError_t cudaThreadSynchronize() { WAIT(waitForAll()); }
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) { WAIT(waitForStream(numberOf(stream))); }
+cudaError_t cudaStreamQuery(cudaStream_t stream) { WAIT(waitForStream(numberOf(stream))); } // by then all is done
+cudaError_t cudaEventSynchronize(cudaEvent_t event) { WAIT(if (event) waitFor(event->order)); }
+cudaError_t cudaEventQuery(cudaEvent_t event) { WAIT(if (event) waitFor(event->order)); }
 cudaError_t cudaDeviceReset() {
     show();
     Locked locked;
+    waitForAll();
     for (uint32_t k = 0; k < arrayCount; ++k)
         if (arrays[k].alive) {
             if (arrays[k].managed)
@@ -251,17 +257,31 @@ cudaError_t cudaDeviceReset() {
 }
 cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
 cudaError_t cudaStreamCreate(cudaStream_t* stream) {
+    return cudaStreamCreateWithFlags(stream, cudaStreamDefault);
+}
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) {
     *stream = (cudaStream_t)calloc(1, sizeof(CUstream_st));
+    Locked locked;
+    const uint32_t last = mostStreams - 1;
+    (*stream)->number = (int)(streamCount < last ? streamCount++ : last);
+    if ((uint32_t)(*stream)->number < last)
+        nonBlocking[(*stream)->number] = flags & cudaStreamNonBlocking;
+    else
+        streamCount = mostStreams;
     return cudaSuccess;
 }
-cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int) { return cudaStreamCreate(stream); }
-cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int, int) { return cudaStreamCreate(stream); }
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int) { return cudaStreamCreateWithFlags(stream, flags); }
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     show();
     free(stream);
     return cudaSuccess;
 }
-cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned int) { return remember(stickyError); }
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int) {
+    Locked locked;
+    if (event)
+        takeOrder(streamOrders[numberOf(stream)], event->order);
+    return remember(stickyError);
+}
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data, unsigned int) {
     callback(stream, stickyError, data);
     return cudaSuccess;
@@ -279,9 +299,11 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
     free(event);
     return cudaSuccess;
 }
-cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t) {
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     if (!event)
         return remember(cudaErrorInvalidResourceHandle);
+    Locked locked;
+    event->order = orderOf(numberOf(stream));
     event->nanoseconds = deviceClock;
     event->recorded = true;
     return remember(stickyError);
@@ -289,6 +311,11 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t) {
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) {
     if (!from || !to || !from->recorded || !to->recorded)
         return remember(cudaErrorInvalidResourceHandle);
+    Locked locked;
+    if (!comesAfter(hostOrder, from->order) || !comesAfter(hostOrder, to->order)) {
+        say(Kind::Mistake, SITE, MistakeMessage{Mistake::ElapsedEarly, noArray, 0});
+        return cudaErrorNotReady;
+    }
     *milliseconds = (float)((double)to->nanoseconds - (double)from->nanoseconds) * 1e-6f;
     return cudaSuccess;
 }

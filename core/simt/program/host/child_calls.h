@@ -1,7 +1,7 @@
 // Calls of the system that are not let through arrive as SIGSYS: files are asked for, the rest is refused, and said. Here
 // the process begins, too.
 #pragma once
-#include "child_process.h"
+#include "child_order.h"
 
 namespace {
 
@@ -100,12 +100,15 @@ void fault(int signal_, siginfo_t* info, void* context) {
     const uint64_t slot = address >> 32;
     if (slot >= world->firstSlot && slot < world->firstSlot + arrayCount)
         message.array = (uint32_t)(slot - world->firstSlot);
+    const Pending* early = signal_ == SIGSEGV ? touchedEarly(address) : nullptr;
     message.callers[0] = (uint64_t)registers[REG_RIP] - (uint64_t)__ehdr_start + 1; // as if it were behind a call
-    say(Kind::Fault, 0, message);
-    signal(signal_, SIG_DFL);
+    if (!early) {
+        say(Kind::Fault, 0, message);
+        signal(signal_, SIG_DFL);
+    }
     Callers callers{message, 1}; // a spoiled stack may end the process here
     _Unwind_Backtrace(keepCaller, &callers);
-    say(Kind::Fault, 0, message);
+    say(early ? Kind::EarlyTouch : Kind::Fault, early ? early->site : 0, message);
 }
 
 void atEnd() {

@@ -97,7 +97,9 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
     *value = limit == cudaLimitStackSize ? 1024 : limit == cudaLimitPrintfFifoSize ? 1 << 20 : 8 << 20;
     return cudaSuccess;
 }
-cudaError_t cudaDeviceCanAccessPeer(int* can, int, int) {
+cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
+    if (device != 0 || peer != 0)
+        return remember(cudaErrorInvalidDevice);
     *can = 0;
     return cudaSuccess;
 }

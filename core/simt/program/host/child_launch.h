@@ -1,6 +1,6 @@
 // Kernels and variables by what the compiler has registered of them; launches, which Telar answers.
 #pragma once
-#include "child_process.h"
+#include "child_order.h"
 
 namespace {
 
@@ -75,7 +75,7 @@ cudaError_t launchError(const Function& function, const LaunchMessage& message, 
     return shared > mostDynamicOf(function) || kernel.staticShared > world->sharedBytes ? cudaErrorInvalidValue : cudaSuccess;
 }
 
-cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, size_t shared, uint64_t site) {
+cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream, uint64_t site) {
     WHOLE_CONTEXT;
     Locked locked;
     LaunchMessage message{};
@@ -92,7 +92,10 @@ cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, si
     const uint32_t places[2][3] = {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}};
     memcpy(message.grid, places[0], sizeof message.grid);
     memcpy(message.block, places[1], sizeof message.block);
+    message.stream = numberOf(stream);
     message.error = launchError(*function, message, shared);
+    if (!message.error)
+        message.order = beginWork(message.stream);
     message.shared = shared > 0xffffffffu ? 0xffffffffu : (uint32_t)shared;
     const auto* sizes = (const uint32_t*)(base + kernel->sizes);
     for (uint32_t k = 0; k < kernel->parameters && !message.error; ++k)

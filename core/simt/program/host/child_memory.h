@@ -1,6 +1,6 @@
 // Arrays of the device: where a pointer leads, allocation, copies.
 #pragma once
-#include "child_process.h"
+#include "child_order.h"
 
 namespace {
 
@@ -121,6 +121,7 @@ cudaError_t release(void* pointer, bool host, uint64_t site) {
         say(Kind::Mistake, site, MistakeMessage{twice ? Mistake::FreedTwice : Mistake::FreedWrongly, place.array, (uint64_t)host});
         return cudaErrorInvalidValue;
     }
+    waitForAll();
     Array& array = arrays[place.array];
     if (array.managed)
         munmap(pointer, array.taken);
@@ -139,9 +140,15 @@ uint64_t nanosecondsOf(Way way, uint64_t bytes) {
     return (uint64_t)(seconds * 1e9);
 }
 
+/// Where a copy stands, and whether the host goes on at once.
+struct Queue {
+    cudaStream_t stream = nullptr;
+    bool async = false;
+};
+
 /// `width` bytes of each of `height` rows. One message for all of them.
 cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
-                     cudaMemcpyKind kind, bool symbol, uint64_t site) {
+                     cudaMemcpyKind kind, bool symbol, uint64_t site, Queue queue = {}) {
     if (width == 0 || height == 0)
         return cudaSuccess;
     Locked locked;
@@ -171,12 +178,19 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
         for (size_t row = 0; row < height; ++row)
             memmove(into.memory + row * toPitch, source.memory + row * fromPitch, width);
         deviceClock += message.nanoseconds;
+        message.stream = numberOf(queue.stream);
+        message.order = beginWork(message.stream);
+        const bool toPinned = into.array != noArray && arrays[into.array].host;
+        if (queue.async && toPinned && message.way == Way::ToHost)
+            watchUntilWaited(into.array, (uint64_t)to - addressOf(into.array), toBytes, message.order, site);
+        else if (!queue.async || message.way == Way::ToHost) // pageable memory goes through a buffer of the driver's
+            waitForStream(message.stream);
     }
     say(Kind::Copied, site, message);
     return (cudaError_t)message.error;
 }
 
-cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t height, uint64_t site) {
+cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t height, uint64_t site, cudaStream_t stream = nullptr) {
     if (width == 0 || height == 0)
         return cudaSuccess;
     Locked locked;
@@ -196,6 +210,8 @@ cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t hei
         for (size_t row = 0; row < height; ++row)
             memset(into.memory + row * pitch, value, width);
         deviceClock += message.nanoseconds;
+        message.stream = numberOf(stream);
+        message.order = beginWork(message.stream);
     }
     say(Kind::Copied, site, message);
     return (cudaError_t)message.error;

@@ -22,6 +22,7 @@ using namespace telar::program;
 extern "C" const char __ehdr_start[] __attribute__((visibility("hidden")));
 
 struct CUevent_st {
+    Order order; ///< what came before it
     uint64_t nanoseconds = 0;
     bool recorded = false;
 };
