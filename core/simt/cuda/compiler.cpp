@@ -39,8 +39,8 @@ std::string spliced(const std::string& source) {
     return made;
 }
 
-Status writePrelude(const std::string& folder) {
-    for (const auto& file : preludeFiles())
+Status writePrelude(const std::string& folder, const std::vector<PreludeFile>& files) {
+    for (const auto& file : files)
         if (auto status = writeBelow(folder + "/prelude", file.name, file.text); !status)
             return status;
     return {};
@@ -190,9 +190,6 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
                                       "-Xclang",
                                       "+ptx70",
                                       "-fdeclspec",
-                                      "-nostdinc",
-                                      "-nostdinc++",
-                                      "-nostdlibinc",
                                       "-Iprelude",
                                       "-include",
                                       "telar_device.h",
@@ -206,6 +203,10 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
                                       "-fconstexpr-steps=1000000",
                                       "-fno-caret-diagnostics",
                                       "-fno-color-diagnostics"};
+    if (request.whole.empty())
+        words.insert(words.end(), {"-nostdinc", "-nostdinc++", "-nostdlibinc"});
+    else
+        words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Xclang", "-target-sdk-version=11.0"});
     if (!includeFolder.empty())
         words.push_back("-I" + includeFolder);
     // Index checks by the compiler know rows of arrays, which addresses do not; stepping does without the
@@ -256,17 +257,19 @@ Expected<CudaCompiler> CudaCompiler::find() {
 }
 
 Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, const JobContext& job) const {
+    const bool both = !request.whole.empty();
+    const auto& given = both ? request.whole : preludeFiles();
     std::set<std::string> known;
-    for (const auto& file : preludeFiles())
+    for (const auto& file : given)
         known.emplace(file.name);
-    const auto device = deviceSource(request.source, request.name, {request.folder, request.below}, known);
+    const auto device = (both ? wholeSource : deviceSource)(request.source, request.name, {request.folder, request.below}, known);
     if (!device)
         return device.error();
     const CompilerFolder folder;
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "No folder for the compiler could be made in %1"),
                                      fs::temp_directory_path().string()));
-    if (auto status = writePrelude(folder.path()); !status)
+    if (auto status = writePrelude(folder.path(), given); !status)
         return status.error();
     if (auto status = writeHeaders(device->headers, folder.path() + "/own"); !status)
         return status.error();

@@ -26,6 +26,11 @@ enum class Build {
     Step  ///< -O0 with the places of variables
 };
 
+/// A header of the prelude: its name and text.
+struct PreludeFile {
+    std::string_view name, text;
+};
+
 struct CompileRequest {
     std::string source;
     std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
@@ -39,6 +44,9 @@ struct CompileRequest {
     bool program = false; ///< of a whole program, whose host makes texture objects
     /// The user's own file, or Telar's: compiled, with a warning, even where the compiler cannot be shut in.
     bool trusted = false;
+    /// Headers of a whole program for both sides: the source is compiled as it is, its host functions with it, so that what
+    /// they launch is there (a kernel for a lambda of theirs). Empty: the device's part alone, with the prelude.
+    std::vector<PreludeFile> whole = {};
     bool fmad = true; ///< a * b + c may become one instruction that rounds once, as nvcc does where -fmad=false is not given
 };
 
@@ -83,10 +91,6 @@ std::string nameInSource(std::string name);
 /// The command line after the program's name: output k.ptx, headers in the folder prelude.
 std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& includeFolder);
 
-/// A header of the prelude: its name and text.
-struct PreludeFile {
-    std::string_view name, text;
-};
 const std::vector<PreludeFile>& preludeFiles();
 
 } // namespace telar::cuda

@@ -52,10 +52,12 @@ bool isOfCuda(std::string_view path) {
     return false;
 }
 
+enum class Side { Device, Host, Both };
+
 class Collector {
 public:
-    Collector(OwnFolder folder, const std::set<std::string>& known, bool forHost)
-        : folder_(std::move(folder)), known_(known), forHost_(forHost) {}
+    Collector(OwnFolder folder, const std::set<std::string>& known, Side side)
+        : folder_(std::move(folder)), known_(known), side_(side) {}
 
     Expected<DeviceSource> run(const std::string& source, const std::string& name) {
         DeviceSource made;
@@ -70,10 +72,15 @@ public:
                 macros.read(header.text);
             macros.read(made.text);
         }
-        const auto part = forHost_ ? withoutDevice : withoutHost;
-        made.text = part(made.text, macros);
+        const auto part = [&](std::string& text) {
+            if (side_ == Side::Both)
+                joinLaunchMarks(text);
+            else
+                text = side_ == Side::Host ? withoutDevice(text, macros) : withoutHost(text, macros);
+        };
+        part(made.text);
         for (auto& header : headers_)
-            header.text = part(header.text, macros);
+            part(header.text);
         made.headers = std::move(headers_);
         made.unread = std::move(unread_);
         return made;
@@ -91,7 +98,7 @@ private:
             const auto own = find(line->path, where);
             if (!own)
                 return own.error();
-            if (own->empty() && forHost_ && !isOfCuda(line->path))
+            if (own->empty() && side_ != Side::Device && !isOfCuda(line->path))
                 continue; // of the system, or the compiler says that there is none
             if (own->empty()) {
                 if (std::find(unread_.begin(), unread_.end(), line->path) == unread_.end())
@@ -143,7 +150,7 @@ private:
 
     OwnFolder folder_;
     const std::set<std::string>& known_;
-    bool forHost_;
+    Side side_;
     std::vector<OwnHeader> headers_;
     std::vector<std::string> unread_;
 };
@@ -152,12 +159,17 @@ private:
 
 Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                     const std::set<std::string>& known) {
-    return Collector(folder, known, false).run(source, name);
+    return Collector(folder, known, Side::Device).run(source, name);
 }
 
 Expected<DeviceSource> hostSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                   const std::set<std::string>& known) {
-    return Collector(folder, known, true).run(source, name);
+    return Collector(folder, known, Side::Host).run(source, name);
+}
+
+Expected<DeviceSource> wholeSource(const std::string& source, const std::string& name, const OwnFolder& folder,
+                                   const std::set<std::string>& known) {
+    return Collector(folder, known, Side::Both).run(source, name);
 }
 
 } // namespace telar::cuda

@@ -42,6 +42,10 @@ Expected<DeviceSource> deviceSource(const std::string& source, const std::string
 Expected<DeviceSource> hostSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                   const std::set<std::string>& known);
 
+/// Both sides in one, as they are written; includes as for the host.
+Expected<DeviceSource> wholeSource(const std::string& source, const std::string& name, const OwnFolder& folder,
+                                   const std::set<std::string>& known);
+
 /// Names that stand for __device__ and the like.
 struct SideMacros {
     std::set<std::string> device, host, kernel;
@@ -51,6 +55,8 @@ struct SideMacros {
 
 /// The source with blanks for what is for the host only.
 std::string withoutHost(const std::string& source, const SideMacros& macros);
+/// "k << <1, 32 >> > (v)", as some editors format launches, as one mark each.
+void joinLaunchMarks(std::string& source);
 /// The source with blanks for what is for the device only, and for what kernels do.
 std::string withoutDevice(const std::string& source, const SideMacros& macros);
 

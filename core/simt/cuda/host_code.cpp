@@ -432,10 +432,7 @@ std::string withoutHost(const std::string& source, const SideMacros& macros) {
     return HostScanner(source, macros, HostScanner::Leave::Device).run();
 }
 
-namespace {
-
-/// "k << <1, 32 >> > (v)", as some editors format launches, as one mark each; nothing of C++ is written so but "> >" of
-/// templates, which is left alone where no launch is.
+/// Nothing of C++ is written so but "> >" of templates, which is left alone where no launch is.
 void joinLaunchMarks(std::string& source) {
     bool opened = false;
     for (std::size_t at = 0; at + 3 < source.size(); ++at) {
@@ -447,8 +444,6 @@ void joinLaunchMarks(std::string& source) {
         opened = open;
     }
 }
-
-} // namespace
 
 std::string withoutDevice(const std::string& source, const SideMacros& macros) {
     auto made = HostScanner(source, macros, HostScanner::Leave::Host).run();

@@ -20,8 +20,8 @@ namespace {
 constexpr const char* hostFile = "telar_host_source.cu";
 const cuda::ChildLimits compilerLimits = {60, int64_t{3} << 30, int64_t{256} << 20};
 
-std::vector<std::string> hostArguments() {
-    return {"-std=c++17",
+std::vector<std::string> hostArguments(bool whole = false) {
+    std::vector<std::string> words = {"-std=c++17",
             "-x",
             "cuda",
             "--cuda-host-only",
@@ -31,9 +31,6 @@ std::vector<std::string> hostArguments() {
             "-Xclang",
             "-target-sdk-version=11.0", // how kernels are launched since then
             "-fdeclspec",
-            "-Ihost",
-            "-include",
-            "telar_host.h",
             "-O1",
             "-gline-tables-only",
             "-gdwarf-4", // binutils of 2022 take the wrong file of version 5 where a #line names one
@@ -48,6 +45,11 @@ std::vector<std::string> hostArguments() {
             "-fno-color-diagnostics",
             "-Wno-register",
             "-Wno-unknown-cuda-version"};
+    if (whole)
+        words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Iwhole", "-include", "telar_device.h"});
+    else
+        words.insert(words.end(), {"-Ihost", "-include", "telar_host.h"});
+    return words;
 }
 
 struct Step {
@@ -198,14 +200,34 @@ Error linkError(const std::string& output, const std::string& name) {
                      text(TELAR_TR("core", "Libraries beside C++'s own (cuBLAS, Thrust, OpenCV ...) are not linked")));
 }
 
-Status writeHostFolder(const ProgramSource& source, const std::string& folder) {
-    std::set<std::string> known;
-    for (const auto& file : hostFiles()) {
-        known.emplace(file.name);
-        if (auto status = cuda::writeBelow(folder + "/host", file.name, file.text); !status)
+/// Headers for both sides at once: the host's, with the prelude's own in their place; of the C and C++ libraries, those of the
+/// system.
+const std::vector<cuda::PreludeFile>& wholeFiles() {
+    static const auto files = [] {
+        std::vector<cuda::PreludeFile> all;
+        for (const auto& file : cuda::preludeFiles())
+            if (!file.text.empty() && file.name != "limits.h" && file.name != "float.h" && file.name != "climits" && file.name != "cfloat")
+                all.push_back(file);
+        for (const auto& file : hostFiles())
+            if (std::none_of(all.begin(), all.end(), [&](const cuda::PreludeFile& known) { return known.name == file.name; }))
+                all.push_back(file);
+        return all;
+    }();
+    return files;
+}
+
+Status writeFolder(const std::string& folder, const std::vector<cuda::PreludeFile>& files) {
+    for (const auto& file : files)
+        if (auto status = cuda::writeBelow(folder, file.name, file.text); !status)
             return status;
-    }
-    const auto host = cuda::hostSource(source.text, source.name, {source.folder, source.below}, known);
+    return {};
+}
+
+Status writeHostSource(const ProgramSource& source, const std::string& folder, bool whole) {
+    std::set<std::string> known;
+    for (const auto& file : whole ? wholeFiles() : hostFiles())
+        known.emplace(file.name);
+    const auto host = (whole ? cuda::wholeSource : cuda::hostSource)(source.text, source.name, {source.folder, source.below}, known);
     if (!host)
         return host.error();
     if (!host->unread.empty()) {
@@ -217,7 +239,109 @@ Status writeHostFolder(const ProgramSource& source, const std::string& folder) {
     }
     if (auto status = cuda::writeHeaders(host->headers, folder + "/own"); !status)
         return status;
-    return writeFile(folder + "/" + hostFile, "#line 1 \"" + cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+    return writeFile(folder + "/" + hostFile, (whole ? "#include \"telar_texture.h\"\n#line 1 \"" : "#line 1 \"") +
+                                                  cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+}
+
+/// Kernels that the host's part can launch, by their names in the device's.
+std::vector<std::string> launchable(const std::string& assembly) {
+    constexpr std::string_view mark = "__device_stub__";
+    std::vector<std::string> found;
+    for (std::size_t at = 0; (at = assembly.find(mark, at)) != std::string::npos; at += mark.size()) {
+        const auto from = assembly.rfind('\n', at) + 1, end = std::min(assembly.find('\n', at), assembly.size());
+        const auto colon = assembly.find(':', at);
+        if (colon > end || (from != at && assembly.compare(from, 2, "_Z") != 0))
+            continue;
+        std::string name = assembly.substr(from, colon - from);
+        name.erase(at - from, mark.size());
+        std::size_t digits = at - from; // "19" of "_Z19__device_stub__each"
+        while (digits > 0 && name[digits - 1] >= '0' && name[digits - 1] <= '9')
+            --digits;
+        if (digits < at - from)
+            name.replace(digits, at - from - digits,
+                         std::to_string(std::atoi(name.c_str() + digits) - static_cast<int>(mark.size())));
+        found.push_back(std::move(name));
+    }
+    return found;
+}
+
+/// The host's part as assembly in the folder, and the kernels.
+struct Sides {
+    cuda::KernelFile device;
+    std::size_t missing = 0; ///< kernels that the host's part can launch and the device's does not have
+};
+
+Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler, const Step& clang,
+                             bool whole) {
+    const std::string& folder = clang.folder;
+    if (auto status = writeHostSource(source, folder, whole); !status)
+        return status.error();
+    auto words = hostArguments(whole);
+    // As a text in which inline assembly stands as it was written: clang's own assembler would read its files at once.
+    for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile, "-fno-integrated-as",
+                             "-S", "-o", "host.s", hostFile})
+        words.emplace_back(word);
+    const auto hiding = cuda::wordsThatHideNames(folder, compiler.path());
+    if (!hiding)
+        return hiding.error();
+    words.insert(words.end(), hiding->begin(), hiding->end());
+    const auto host = clang(std::move(words));
+    if (!host)
+        return host.error();
+    if (host->exit != 0)
+        return cuda::compileError(cuda::parseDiagnostics(host->output, cuda::nameInSource(source.name)), source.name);
+    const auto assembly = readFile(folder + "/host.s", clang.job);
+    if (!assembly)
+        return assembly.error();
+    if (const auto word = forbiddenDirective(*assembly); !word.empty())
+        return userError(text(TELAR_TR("core", "The assembler's directive %1 is not allowed in a program"), word),
+                         text("%1", source.name));
+    cuda::CompileRequest request;
+    request.source = source.text;
+    request.name = source.name;
+    request.folder = source.folder;
+    request.below = source.below;
+    request.build = how.build;
+    request.fmad = how.fmad;
+    request.program = true;
+    request.trusted = source.trusted;
+    if (whole)
+        request.whole = wholeFiles(); // whose host functions make the instances
+    else
+        request.instances = instancesIn(*assembly);
+    const auto device = compiler.compile(request, clang.job);
+    if (!device)
+        return device.error();
+    if (!device->ok)
+        return cuda::compileError(device->diagnostics, source.name, device->unread);
+    auto file = cuda::readKernelPtx(device->ptx, source.name);
+    if (!file)
+        return file.error();
+    Sides made{std::move(*file)};
+    for (const auto& name : launchable(*assembly))
+        made.missing += std::none_of(made.device.kernels.begin(), made.device.kernels.end(),
+                                     [&](const cuda::KernelFacts& kernel) { return kernel.entry == name; });
+    return made;
+}
+
+/// Each side by itself where that is enough, which is fast and needs little of a compiler; else both at once, as nvcc reads
+/// them: kernels for lambdas of the host's functions, and kernels that are not told from the host's text.
+Expected<Sides> bestSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler, const Step& clang) {
+    auto apart = compileSides(source, how, compiler, clang, false);
+    if (apart ? apart->missing == 0 : apart.error().kind != ErrorKind::User)
+        return apart;
+    const std::string kept = apart ? *readFile(clang.folder + "/host.s") : std::string();
+    if (auto status = writeFolder(clang.folder + "/whole", wholeFiles()); !status)
+        return status.error();
+    auto whole = compileSides(source, how, compiler, clang, true);
+    if (whole && (!apart || whole->missing < apart->missing))
+        return whole;
+    if (!whole && whole.error().kind == ErrorKind::Cancelled)
+        return whole;
+    if (apart)
+        if (auto status = writeFile(clang.folder + "/host.s", kept); !status)
+            return status.error();
+    return apart;
 }
 
 } // namespace
@@ -273,49 +397,14 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     const std::string& folder = image.folder->path();
     if (folder.empty())
         return environmentError(text(TELAR_TR("core", "No folder for the compiler could be made in %1"), "/tmp"));
-    if (auto status = writeHostFolder(source, folder); !status)
+    if (auto status = writeFolder(folder + "/host", hostFiles()); !status)
         return status.error();
     const Step clang{compiler->path(), folder, source.name, job, source.trusted};
     RuntimeBuild runtime(clang);
-    auto words = hostArguments();
-    // As a text in which inline assembly stands as it was written: clang's own assembler would read its files at once.
-    for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile, "-fno-integrated-as",
-                             "-S", "-o", "host.s", hostFile})
-        words.emplace_back(word);
-    const auto hiding = cuda::wordsThatHideNames(folder, compiler->path());
-    if (!hiding)
-        return hiding.error();
-    words.insert(words.end(), hiding->begin(), hiding->end());
-    const auto host = clang(std::move(words));
-    if (!host)
-        return host.error();
-    if (host->exit != 0)
-        return cuda::compileError(cuda::parseDiagnostics(host->output, cuda::nameInSource(source.name)), source.name);
-    const auto assembly = readFile(folder + "/host.s", job);
-    if (!assembly)
-        return assembly.error();
-    if (const auto word = forbiddenDirective(*assembly); !word.empty())
-        return userError(text(TELAR_TR("core", "The assembler's directive %1 is not allowed in a program"), word),
-                         text("%1", source.name));
-    cuda::CompileRequest request;
-    request.source = source.text;
-    request.name = source.name;
-    request.folder = source.folder;
-    request.below = source.below;
-    request.instances = instancesIn(*assembly);
-    request.build = how.build;
-    request.fmad = how.fmad;
-    request.program = true;
-    request.trusted = source.trusted;
-    const auto device = compiler->compile(request, job);
-    if (!device)
-        return device.error();
-    if (!device->ok)
-        return cuda::compileError(device->diagnostics, source.name, device->unread);
-    auto file = cuda::readKernelPtx(device->ptx, source.name);
-    if (!file)
-        return file.error();
-    image.device = std::move(*file);
+    auto sides = bestSides(source, how, *compiler, clang);
+    if (!sides)
+        return sides.error();
+    image.device = std::move(sides->device);
     if (auto status = runtime.wait(); !status)
         return status.error();
     const auto linked = clang({"-static-pie", "-fPIE", "-Wno-everything", "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc", "-o", "program", "host.s", "runtime.o", "-lstdc++",

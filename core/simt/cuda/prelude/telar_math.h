@@ -33,7 +33,12 @@ TELAR_D double pow(double a, int b) { return pow(a, (double)b); }
 
 extern "C" {
 __device__ int vprintf(const char*, const char*);
+#ifdef TELAR_WHOLE // the host has its own
+__device__ int printf(const char*, ...);
+__device__ __attribute__((noreturn)) void __assert_fail(const char*, const char*, unsigned int, const char*);
+#else
 __host__ __device__ int printf(const char*, ...);
+#endif
 __device__ void* malloc(size_t);
 __device__ void free(void*);
 __device__ __attribute__((noreturn)) void __telar_assert(const char*, const char*, int);
@@ -46,12 +51,16 @@ __device__ __attribute__((noreturn)) void __telar_assert(const char*, const char
 #endif
 #define TELAR_NEW inline __attribute__((device, nodebug))
 TELAR_D void __trap() { __builtin_trap(); }
+#ifdef TELAR_WHOLE
+#include <new> // clang's own for CUDA
+#else
 TELAR_NEW void* operator new(size_t n) { return malloc(n); }
 TELAR_NEW void* operator new[](size_t n) { return malloc(n); }
 TELAR_NEW void operator delete(void* p) noexcept { free(p); }
 TELAR_NEW void operator delete[](void* p) noexcept { free(p); }
 TELAR_NEW void operator delete(void* p, size_t) noexcept { free(p); }
 TELAR_NEW void operator delete[](void* p, size_t) noexcept { free(p); }
+#endif
 TELAR_D void* memcpy(void* to, const void* from, size_t n) {
     for (size_t i = 0; i < n; ++i)
         ((char*)to)[i] = ((const char*)from)[i];
@@ -206,6 +215,11 @@ TELAR_D float saturate(float v) { return v > 1 ? 1 : v > 0 ? v : 0; }
 TELAR_D float __saturatef(float v) { return __nvvm_saturate_f(v); }
 
 #include "telar_minmax.h"
+#ifdef TELAR_WHOLE
+#pragma push_macro("TELAR_HD")
+#undef TELAR_HD
+#define TELAR_HD TELAR_D
+#endif
 TELAR_HD int abs(int v) { return v < 0 ? -v : v; }
 TELAR_HD long abs(long v) { return v < 0 ? -v : v; }
 TELAR_HD long long abs(long long v) { return v < 0 ? -v : v; }
@@ -213,6 +227,9 @@ TELAR_HD float abs(float v) { return __builtin_fabsf(v); }
 TELAR_HD double abs(double v) { return __builtin_fabs(v); }
 TELAR_HD long labs(long v) { return v < 0 ? -v : v; }
 TELAR_HD long long llabs(long long v) { return v < 0 ? -v : v; }
+#ifdef TELAR_WHOLE
+#pragma pop_macro("TELAR_HD")
+#endif
 TELAR_D unsigned int umax(unsigned int a, unsigned int b) { return max(a, b); }
 TELAR_D unsigned int umin(unsigned int a, unsigned int b) { return min(a, b); }
 

@@ -3,7 +3,9 @@
 #pragma once
 #pragma clang system_header
 
+#ifndef TELAR_HOST
 #define TELAR_HOST 1
+#endif
 
 // What nvcc's cuda_runtime.h includes.
 #include <limits.h>
