@@ -63,10 +63,7 @@ Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& op
     case FileKind::Volume:
         break;
     }
-    auto volume = loadNifti(path, job);
-    if (!volume)
-        return volume.error();
-    return extractSlice(*volume, options.slice.value_or(SliceChoice{Axis::Axial, volume->nz / 2, 0}));
+    return loadNiftiSlice(path, options.slice, job);
 }
 
 std::vector<std::pair<std::string, std::string>> dataLibraries() {

@@ -94,16 +94,40 @@ auto withType(int type, F&& use) {
     }
 }
 
-/// Calls `use(values, first, count)` for runs of whole stored rows in their order: `first` is the number of
-/// the first value. At most a megabyte of the file is in memory at a time.
+/// Stored rows in their order, numbered over rows, columns of rows and times.
+struct RowRange {
+    int64_t from = 0, to = 0;
+};
+
+/// What is kept of a volume: all, or the values of one slice.
+struct Kept {
+    int axis = -1;         ///< stored axis that the slice cuts; -1: all
+    int64_t index = 0, time = 0;
+    bool row(const NiftiHeader& h, int64_t row) const {
+        return axis < 0 || (row / h.n[1] / h.n[2] == time && (axis != 1 || row % h.n[1] == index) &&
+                            (axis != 2 || row / h.n[1] % h.n[2] == index));
+    }
+    RowRange rows(const NiftiHeader& h) const {
+        const int64_t all = h.n[1] * h.n[2];
+        if (axis < 0)
+            return {0, all * h.n[3]};
+        const int64_t start = time * all;
+        return axis == 0   ? RowRange{start, start + all}
+               : axis == 1 ? RowRange{start + index, start + all - h.n[1] + index + 1}
+                           : RowRange{start + index * h.n[1], start + (index + 1) * h.n[1]};
+    }
+};
+
+/// Calls `use(values, first, count)` for runs of whole stored rows of the range: `first` is the number of the first row.
+/// At most a megabyte of the file is in memory at a time.
 template <class Use>
-Status eachRows(const NiftiHeader& h, ByteStream& stream, const JobContext& job, Use&& use) {
-    const int64_t rows = h.n[1] * h.n[2] * h.n[3];
+Status eachRows(const NiftiHeader& h, ByteStream& stream, const RowRange& range, const JobContext& job, Use&& use) {
+    const int64_t rows = range.to;
     const int64_t rowBytes = h.n[0] * h.bytesPerValue;
-    const int64_t together = std::clamp<int64_t>((int64_t{1} << 20) / rowBytes, 1, rows);
+    const int64_t together = std::clamp<int64_t>((int64_t{1} << 20) / rowBytes, 1, rows - range.from);
     std::vector<char> buffer(static_cast<std::size_t>(together * rowBytes));
-    job.start(rows);
-    for (int64_t row = 0; row < rows; row += together) {
+    job.start(rows - range.from);
+    for (int64_t row = range.from; row < rows; row += together) {
         const int64_t count = std::min(together, rows - row);
         const auto got = stream.read(buffer.data(), count * rowBytes, job);
         if (!got)
@@ -116,17 +140,19 @@ Status eachRows(const NiftiHeader& h, ByteStream& stream, const JobContext& job,
         use(static_cast<const char*>(buffer.data()), row, count);
         job.advance(count);
     }
+    if (range.to < h.n[1] * h.n[2] * h.n[3])
+        return {};
     // A packed file ends with its checksum: reading on finds out whether it is there and right.
     char beyond;
     const auto end = stream.read(&beyond, 1, job);
     return end ? Status() : end.error();
 }
 
-/// To the first value.
-Status findValues(const NiftiHeader& h, ByteStream& stream, const JobContext& job) {
+/// To the first value of that row.
+Status findValues(const NiftiHeader& h, ByteStream& stream, int64_t row, const JobContext& job) {
     if (auto fine = stream.rewind(); !fine)
         return fine;
-    const auto passed = stream.skip(h.offset, job);
+    const auto passed = stream.skip(h.offset + row * h.n[0] * h.bytesPerValue, job);
     if (!passed)
         return passed.error();
     return {}; // where it is cut short, `eachRows` says how much is missing
@@ -135,7 +161,7 @@ Status findValues(const NiftiHeader& h, ByteStream& stream, const JobContext& jo
 /// int32 for whole numbers that all fit, uint8 for bytes, else float32. Kinds that may not fit are looked
 /// through once.
 template <class T>
-Expected<ElementType> resultType(const NiftiHeader& h, ByteStream& stream, const JobContext& job) {
+Expected<ElementType> resultType(const NiftiHeader& h, ByteStream& stream, const RowRange& range, const JobContext& job) {
     if (h.scaled || std::is_floating_point_v<T>)
         return ElementType::Float32;
     if (std::is_same_v<decltype(number(T{})), uint8_t>)
@@ -143,10 +169,10 @@ Expected<ElementType> resultType(const NiftiHeader& h, ByteStream& stream, const
     if constexpr (!std::is_arithmetic_v<T> || sizeof(T) < 4 || std::is_same_v<T, int32_t> || std::is_floating_point_v<T>) {
         return ElementType::Int32;
     } else {
-        if (auto fine = findValues(h, stream, job); !fine)
+        if (auto fine = findValues(h, stream, range.from, job); !fine)
             return fine.error();
         bool fits = true;
-        auto read = eachRows(h, stream, job, [&](const char* bytes, int64_t, int64_t rows) {
+        auto read = eachRows(h, stream, range, job, [&](const char* bytes, int64_t, int64_t rows) {
             for (int64_t i = 0; i < rows * h.n[0]; ++i)
                 fits = fits && std::in_range<int32_t>(
                                    valueAt<T>(bytes + i * static_cast<int64_t>(sizeof(T)), h.swapped));
@@ -164,16 +190,19 @@ struct Places {
     std::array<int64_t, 3> step{};
 };
 
-Places placesOf(const NiftiHeader& h, Volume& volume) {
+/// A slice is a volume that is one value thick.
+Places placesOf(const NiftiHeader& h, const Kept& kept, Volume& volume) {
     std::array<int64_t, 3> size{};
     for (std::size_t i = 0; i < 3; ++i)
-        size[i] = h.n[static_cast<std::size_t>(h.axis[i])];
-    volume.nx = size[0], volume.ny = size[1], volume.nz = size[2], volume.nt = h.n[3];
+        size[i] = h.axis[i] == kept.axis ? 1 : h.n[static_cast<std::size_t>(h.axis[i])];
+    volume.nx = size[0], volume.ny = size[1], volume.nz = size[2], volume.nt = kept.axis < 0 ? h.n[3] : 1;
     const std::array<int64_t, 3> apart{1, size[0], size[0] * size[1]};
     Places places;
     for (std::size_t i = 0; i < 3; ++i) {
         const auto stored = static_cast<std::size_t>(h.axis[i]);
         volume.voxel[i] = h.voxel[stored];
+        if (h.axis[i] == kept.axis)
+            continue; // its step stays 0
         places.step[stored] = h.flip[i] ? -apart[i] : apart[i];
         places.origin += h.flip[i] ? (size[i] - 1) * apart[i] : 0;
     }
@@ -181,9 +210,10 @@ Places placesOf(const NiftiHeader& h, Volume& volume) {
 }
 
 template <class T>
-Status fill(const NiftiHeader& h, ByteStream& stream, Volume& volume, const JobContext& job) {
-    const Places places = placesOf(h, volume);
-    const auto type = resultType<T>(h, stream, job);
+Status fill(const NiftiHeader& h, ByteStream& stream, const Kept& kept, Volume& volume, const JobContext& job) {
+    const Places places = placesOf(h, kept, volume);
+    const RowRange range = kept.rows(h);
+    const auto type = resultType<T>(h, stream, range, job);
     if (!type)
         return type.error();
     auto made = createMatrix(*type, volume.ny, volume.nx, volume.nz * volume.nt);
@@ -191,19 +221,22 @@ Status fill(const NiftiHeader& h, ByteStream& stream, Volume& volume, const JobC
         return made.error();
     volume.values = std::move(*made);
     volume.wholeNumbers = *type != ElementType::Float32;
-    if (auto fine = findValues(h, stream, job); !fine)
+    if (auto fine = findValues(h, stream, range.from, job); !fine)
         return fine;
+    const int64_t first_ = kept.axis == 0 ? kept.index : 0, end_ = kept.axis == 0 ? kept.index + 1 : h.n[0];
     double least = std::numeric_limits<double>::infinity(), most = -least;
     const auto read = std::visit(
         [&](auto& out) {
             using U = std::remove_pointer_t<decltype(out.data())>;
-            return eachRows(h, stream, job, [&](const char* bytes, int64_t first, int64_t rows) {
-                for (int64_t row = first; row < first + rows; ++row) {
-                    const int64_t j = row % h.n[1], k = row / h.n[1] % h.n[2], t = row / h.n[1] / h.n[2];
+            return eachRows(h, stream, range, job, [&](const char* bytes, int64_t first, int64_t rows) {
+                for (int64_t row = first; row < first + rows; ++row, bytes += h.n[0] * static_cast<int64_t>(sizeof(T))) {
+                    if (!kept.row(h, row))
+                        continue;
+                    const int64_t j = row % h.n[1], k = row / h.n[1] % h.n[2], t = kept.axis < 0 ? row / h.n[1] / h.n[2] : 0;
                     U* to = out.data() + t * h.n[0] * h.n[1] * h.n[2] + places.origin + j * places.step[1] +
                             k * places.step[2];
-                    for (int64_t i = 0; i < h.n[0]; ++i, bytes += sizeof(T)) {
-                        const auto raw = number(valueAt<T>(bytes, h.swapped));
+                    for (int64_t i = first_; i < end_; ++i) {
+                        const auto raw = number(valueAt<T>(bytes + i * static_cast<int64_t>(sizeof(T)), h.swapped));
                         const U value = h.scaled
                                             ? static_cast<U>(static_cast<double>(raw) * h.slope + h.intercept)
                                             : static_cast<U>(raw);
@@ -222,7 +255,8 @@ Status fill(const NiftiHeader& h, ByteStream& stream, Volume& volume, const JobC
     return read;
 }
 
-Expected<Volume> readVolume(ByteStream stream, const JobContext& job) {
+/// The header, checked against the file.
+Expected<NiftiHeader> readHeader(ByteStream& stream, const JobContext& job) {
     const std::string& name = stream.name();
     if (stream.stored() == 0)
         return userError(text(TELAR_TR("core", "The volume file is empty (0 bytes)")), text("%1", name),
@@ -236,20 +270,55 @@ Expected<Volume> readVolume(ByteStream stream, const JobContext& job) {
         return header.error();
     if (auto fine = checkSize(*header, stream); !fine)
         return fine.error();
+    return header;
+}
+
+Expected<Volume> readValues(const NiftiHeader& header, ByteStream& stream, const Kept& kept, const JobContext& job) {
     Volume volume;
-    volume.name = fileName(name);
-    volume.origin = name;
-    volume.secondsPerVolume = header->step;
-    volume.storedType = header->storedType;
-    volume.storedOrder = header->storedOrder;
+    volume.name = fileName(stream.name());
+    volume.origin = stream.name();
+    volume.secondsPerVolume = header.step;
+    volume.storedType = header.storedType;
+    volume.storedOrder = header.storedOrder;
     const auto filled = withType(
-        header->type, [&](auto sample) { return fill<decltype(sample)>(*header, stream, volume, job); });
+        header.type, [&](auto sample) { return fill<decltype(sample)>(header, stream, kept, volume, job); });
     if (!filled)
         return filled.error();
     return volume;
 }
 
+Expected<Volume> readVolume(ByteStream stream, const JobContext& job) {
+    const auto header = readHeader(stream, job);
+    return header ? readValues(*header, stream, {}, job) : Expected<Volume>(header.error());
+}
+
 } // namespace
+
+Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::optional<SliceChoice>& choice, const JobContext& job) {
+    auto stream = ByteStream::open(path);
+    if (!stream)
+        return stream.error();
+    const auto header = readHeader(*stream, job);
+    if (!header)
+        return header.error();
+    Volume whole; // its sizes alone
+    whole.name = fileName(path);
+    whole.origin = path;
+    placesOf(*header, {}, whole);
+    const auto chosen = choice.value_or(SliceChoice{Axis::Axial, whole.nz / 2, 0});
+    if (auto fine = checkSlice(whole, chosen); !fine)
+        return fine.error();
+    const auto axis = static_cast<std::size_t>(chosen.axis); // of x, y, z
+    const int stored = header->axis[axis];
+    const int64_t size = header->n[static_cast<std::size_t>(stored)];
+    const auto thin = readValues(*header, *stream, {stored, header->flip[axis] ? size - 1 - chosen.index : chosen.index, chosen.time}, job);
+    if (!thin)
+        return thin.error();
+    auto slice = extractSlice(*thin, {chosen.axis, 0, 0});
+    if (slice)
+        nameSlice(*slice, whole, chosen);
+    return slice;
+}
 
 Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, const JobContext& job) {
     return readVolume(ByteStream(bytes, name), job);

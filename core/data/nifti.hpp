@@ -19,6 +19,7 @@
 #include "core/jobs/job.hpp"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace telar {
@@ -40,23 +41,31 @@ struct Volume {
     int64_t slices(Axis axis) const { return axis == Axis::Sagittal ? nx : axis == Axis::Coronal ? ny : nz; }
 };
 
-/// uint8, int8, int16, uint16, int32, uint32, int64, uint64, float32 and float64, scaled by scl_slope and
-/// scl_inter; colours (RGB24, RGBA32) as the grey levels that pictures in colour have. The result is uint8 or int32 where the file holds whole numbers that fit and are not scaled,
-/// else float32.
-Expected<Volume> loadNifti(const std::string& path, const JobContext& job = {});
-Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, const JobContext& job = {});
-bool hasNiftiExtension(const std::string& path); ///< .nii or .nii.gz
-
 struct SliceChoice {
     Axis axis = Axis::Axial;
     int64_t index = 0;
     int64_t time = 0;
 };
+/// uint8, int8, int16, uint16, int32, uint32, int64, uint64, float32 and float64, scaled by scl_slope and
+/// scl_inter; colours (RGB24, RGBA32) as the grey levels that pictures in colour have. The result is uint8 or int32 where the file holds whole numbers that fit and are not scaled,
+/// else float32.
+Expected<Volume> loadNifti(const std::string& path, const JobContext& job = {});
+Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, const JobContext& job = {});
+/// One slice, as `extractSlice` gives it of the whole volume; none chosen: the middle axial one. Only its values are kept,
+/// and nothing behind it is read or unpacked, so that damage behind it is not found.
+Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::optional<SliceChoice>& choice, const JobContext& job = {});
+bool hasNiftiExtension(const std::string& path); ///< .nii or .nii.gz
+
 /// "axial:45", or "axial:45:3" for the fourth volume of a series.
 Expected<SliceChoice> parseSlice(const std::string& words);
 
+/// Error: the volume has no such slice or time.
+Status checkSlice(const Volume& volume, const SliceChoice& choice);
 /// Values as stored: whole numbers where the volume has them.
 Expected<SourceMatrix> extractSlice(const Volume& volume, const SliceChoice& choice);
+
+/// Says of a slice what it is: its name, where it is from, how telar-cli is told to take it.
+void nameSlice(SourceMatrix& source, const Volume& volume, const SliceChoice& choice);
 
 /// Grey levels of a window: values up to centre - width/2 are 0, from centre + width/2 on 255, NaN 0.
 struct Window {

@@ -30,7 +30,9 @@ void copySlice(const Matrix<T>& values, const Volume& v, const SliceChoice& s, M
     }
 }
 
-Status checkChoice(const Volume& v, const SliceChoice& s) {
+} // namespace
+
+Status checkSlice(const Volume& v, const SliceChoice& s) {
     if (s.index < 0 || s.index >= v.slices(s.axis))
         return userError(text(TELAR_TR("core", "There is no %1 slice %2: the volume has %3, from 0 to %4"),
                               axisName(s.axis), s.index, v.slices(s.axis), v.slices(s.axis) - 1),
@@ -42,8 +44,6 @@ Status checkChoice(const Volume& v, const SliceChoice& s) {
             text("%1", v.origin));
     return {};
 }
-
-} // namespace
 
 const char* axisName(Axis axis) {
     return axis == Axis::Sagittal ? "sagittal" : axis == Axis::Coronal ? "coronal" : "axial";
@@ -78,7 +78,7 @@ Expected<SliceChoice> parseSlice(const std::string& words) {
 }
 
 Expected<SourceMatrix> extractSlice(const Volume& volume, const SliceChoice& choice) {
-    if (auto fine = checkChoice(volume, choice); !fine)
+    if (auto fine = checkSlice(volume, choice); !fine)
         return fine.error();
     const int64_t rows = choice.axis == Axis::Axial ? volume.ny : volume.nz;
     const int64_t columns = choice.axis == Axis::Sagittal ? volume.ny : volume.nx;
@@ -92,14 +92,18 @@ Expected<SourceMatrix> extractSlice(const Volume& volume, const SliceChoice& cho
         },
         volume.values);
     source.values = std::move(*made);
+    source.wholeNumbers = volume.wholeNumbers;
+    source.image = true;
+    nameSlice(source, volume, choice);
+    return source;
+}
+
+void nameSlice(SourceMatrix& source, const Volume& volume, const SliceChoice& choice) {
     const std::string slice = std::string(axisName(choice.axis)) + ":" + std::to_string(choice.index) +
                               (choice.time > 0 ? ":" + std::to_string(choice.time) : "");
     source.name = volume.name + " " + slice;
     source.origin = volume.origin;
-    source.wholeNumbers = volume.wholeNumbers;
-    source.image = true;
     source.cliOptions = CommandLine({}).option("--input", volume.origin).option("--slice", slice).str();
-    return source;
 }
 
 Window fullWindow(const Volume& volume) {
@@ -129,7 +133,7 @@ Matrix<uint8_t> windowed(const AnyView& slice, const Window& window) {
 
 Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder,
                                              const CutOptions& options, const JobContext& job) {
-    if (auto fine = checkChoice(volume, {options.axis, 0, options.time}); !fine)
+    if (auto fine = checkSlice(volume, {options.axis, 0, options.time}); !fine)
         return fine.error();
     const Window window = options.window.value_or(fullWindow(volume));
     if (!(window.width > 0) || !std::isfinite(window.centre) || !std::isfinite(window.width))

@@ -115,6 +115,17 @@ static void turn(std::string& bytes, size_t at, size_t size, size_t count) {
         std::reverse(bytes.begin() + long(at + i * size), bytes.begin() + long(at + (i + 1) * size));
 }
 
+static bool sameValues(const AnyMatrix& a, const AnyMatrix& b) {
+    return std::visit(
+        [](const auto& x, const auto& y) {
+            if constexpr (std::is_same_v<decltype(x), decltype(y)>)
+                return x.rows() == y.rows() && x.columns() == y.columns() && std::equal(x.data(), x.data() + x.size(), y.data());
+            else
+                return false;
+        },
+        a, b);
+}
+
 class tst_nifti : public QObject {
     Q_OBJECT
 
@@ -293,6 +304,49 @@ private slots:
                  QString());
         QCOMPARE(refusal(extractSlice(*v, {Axis::Axial, 0, 2}), {"no time 2", "2 volumes"}), QString());
         QCOMPARE(refusal(extractSlice(*v, {Axis::Axial, -1, 0}), {"no axial slice -1"}), QString());
+    }
+    /// One slice read by itself is the slice of the whole volume: every axis, index, time, orientation and kind of file.
+    void oneSliceIsThatOfTheVolume() {
+        const test::Scratch scratch;
+        const std::array<std::array<float, 12>, 3> turns{{{2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0},    // as stored
+                                                          {-2, 0, 0, 0, 0, 2, 0, 0, 0, 0, -2, 0},  // mirrored
+                                                          {0, 0, -4, 0, -2, 0, 0, 0, 0, 3, 0, 0}}}; // turned
+        for (const auto& rows : turns)
+            for (const int kind : {0, 1, 2})
+                for (const bool isPacked : {false, true}) {
+                    std::string bytes = kind == 0 ? made<int16_t>(4, 3, 4, 5, 2) : kind == 1 ? made<float>(16, 3, 4, 5, 2) : made<int64_t>(1024, 3, 4, 5, 2);
+                    const int16_t code = 1;
+                    std::memcpy(bytes.data() + 254, &code, 2);
+                    std::memcpy(bytes.data() + 280, rows.data(), sizeof rows);
+                    const auto path = scratch.write(isPacked ? "v.nii.gz" : "v.nii", isPacked ? packed(bytes) : bytes);
+                    const auto whole = loadNifti(path);
+                    QVERIFY2(whole.ok(), whole ? "" : whole.error().str().c_str());
+                    for (const Axis axis : {Axis::Axial, Axis::Coronal, Axis::Sagittal})
+                        for (int64_t index = -1; index <= whole->slices(axis); ++index)
+                            for (int64_t time = 0; time <= whole->nt; ++time) {
+                                const auto expected = extractSlice(*whole, {axis, index, time});
+                                const auto alone = loadNiftiSlice(path, SliceChoice{axis, index, time});
+                                QCOMPARE(alone.ok(), expected.ok());
+                                if (!alone) {
+                                    QCOMPARE(alone.error().str(), expected.error().str());
+                                    continue;
+                                }
+                                QVERIFY(sameValues(alone->values, expected->values));
+                                QCOMPARE(alone->name, expected->name);
+                                QCOMPARE(alone->cliOptions, expected->cliOptions);
+                                QCOMPARE(alone->wholeNumbers, expected->wholeNumbers);
+                            }
+                    const auto middle = loadNiftiSlice(path, {});
+                    QVERIFY(middle && sameValues(middle->values, extractSlice(*whole, {Axis::Axial, whole->nz / 2, 0})->values));
+                }
+    }
+    /// What lies behind the slice is not read: a volume that is cut there still gives it.
+    void nothingBehindTheSliceIsRead() {
+        const test::Scratch scratch;
+        const auto bytes = made<int16_t>(4, 3, 4, 5, 2);
+        const auto cut = scratch.write("cut.nii.gz", packed(bytes).substr(0, packed(bytes).size() - 6));
+        QVERIFY(!loadNifti(cut).ok());
+        QVERIFY(loadNiftiSlice(cut, SliceChoice{Axis::Axial, 0, 0}).ok());
     }
     void sliceWords() {
         const auto choice = parseSlice("sagittal:12:3");
