@@ -31,7 +31,8 @@ ordered_json countsJson(const cuda::LineCounts& counts) {
 ordered_json findingJson(const simt::Finding& f) {
     ordered_json one = {
         {"kind", simt::findingName(f.kind)}, {"line", f.site.line}, {"block", dimJson(f.block)},
-        {"thread", dimJson(f.thread)},       {"array", f.array},    {"index", f.index}};
+        {"thread", dimJson(f.thread)},       {"array", f.array},    {"index", f.index},
+        {"count", f.count}};
     if (f.other)
         one["other_thread"] = dimJson(*f.other);
     if (f.otherBlock)

@@ -98,6 +98,11 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     return request;
 }
 
+void sayFound(const Text& what, int64_t count) {
+    const std::string times = count > 1 ? " (" + std::to_string(count) + " times)" : "";
+    sayAside("telar-cli: found: %s%s\n", what.str().c_str(), times.c_str());
+}
+
 Outcome runWhole(const Arguments& arguments, Session& session) {
     auto request = readRequest(arguments, session);
     if (!request)
@@ -125,10 +130,9 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
         sayAside("%s", programTable(shown).c_str());
     for (const auto& launch : report->launches)
         for (const auto& finding : launch.findings)
-            sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
+            sayFound(finding.text(), finding.count);
     for (const auto& fault : report->faults)
-        sayAside("telar-cli: found: %s%s\n", fault.what.str().c_str(),
-                     fault.count > 1 ? (" (" + std::to_string(fault.count) + " times)").c_str() : "");
+        sayFound(fault.what, fault.count);
     const bool found = !report->faults.empty() && report->ended && report->faults.back().what == *report->ended;
     if (report->ended && !found)
         return failed(userError(*report->ended));

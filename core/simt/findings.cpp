@@ -89,6 +89,10 @@ Text Finding::machineText() const {
                       there = otherBlock ? str(*otherBlock) : where;
     switch (kind) {
     case FindingKind::GlobalRace:
+        if (!other)
+            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another use element %5 of %6; nothing orders them, and one of "
+                                                "them writes it"),
+                               kernel, line, who, where, index, array);
         return telar::text(
             TELAR_TR(
                 "core",

@@ -40,6 +40,7 @@ struct Finding {
     bool write = false;
     std::string array;
     int64_t index = 0, length = 0; ///< elements
+    int64_t count = 1;             ///< how often it happened at this place
 
     /// One sentence with kernel, source line, block and thread.
     Text text() const;

@@ -6264,6 +6264,10 @@ compartida</translation>
             <source>The program went on without %1 bytes that it asked for (%2) and did not get. Its host side has %3 MiB here, and --memory gives it more</source>
             <translation>El programa siguió sin %1 bytes que pidió (%2) y no recibió. Aquí la parte del anfitrión tiene %3 MiB, y --memory le da más</translation>
         </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 and another use element %5 of %6; nothing orders them, and one of them writes it</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 y otro usan el elemento %5 de %6; nada los ordena, y uno de ellos lo escribe</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -82,7 +82,7 @@ void atomicHalves(Warp& w, const Inst* i, uint8_t* host, uint32_t lane, bool bra
 }
 
 void atomicOf(Warp& w, const Inst* i, uint8_t* host, uint32_t lane) {
-    switch (static_cast<Kind>(i->e >> 8)) {
+    switch (static_cast<Kind>(i->e >> 8 & 255)) {
     case Kind::S32:
         return atomicLane<int32_t, uint32_t>(w, i, host, lane);
     case Kind::U64:

@@ -1,5 +1,6 @@
 #include "core/simt/machine/checks.hpp"
 
+#include "core/simt/machine/atomics.hpp"
 #include "core/simt/machine/worker.hpp"
 #include "core/simt/warp.hpp"
 
@@ -66,7 +67,30 @@ struct Touch {
 
     bool atomic() const { return inst->flags & Atomic; }
     bool relaxed() const { return inst->flags & Relaxed; }
+    uint32_t mark() const {
+        return atomic() ? atomicBit | (inst->e & atomicOfBlockBit ? blockScopeBit : 0u) : relaxed() ? blockScopeBit : 0u;
+    }
+    /// Whether CUDA orders this and the last write, of which `written` tells: neither is plain, and no volatile store
+    /// loses another one.
+    bool strongWith(uint64_t written, bool otherBlock) const {
+        if (written & atomicBit)
+            return relaxed() && !(otherBlock && ((written & blockScopeBit) || (mark() == (atomicBit | blockScopeBit))));
+        return (written & blockScopeBit) && relaxed() && (atomic() || !write);
+    }
+    /// Whether those that `seen` tells of may race with this.
+    bool minds(uint64_t seen) const { return atomic() ? !(seen & atomicRead) : write ? !(relaxed() && (seen & atomicRead)) : !relaxed() && (seen & atomicRead); }
+    bool isKept() const { return read && (atomic() || !relaxed()); }
 };
+
+/// Another lane of the same access that touches the same place; ~0: there is none.
+uint32_t partnerOf(const Warp& w, const Touch& touch) {
+    const uint32_t granule = touch.access.region->granule;
+    for (uint32_t m = touch.access.mask & ~(1u << touch.lane); m; m &= m - 1)
+        if (const auto l = static_cast<uint32_t>(std::countr_zero(m));
+            touch.access.address[l] / granule == touch.access.address[touch.lane] / granule)
+            return w.number * lanes + l;
+    return ~0u;
+}
 
 void report(Warp& w, const Touch& touch, FindingKind kind, int64_t otherBlock, uint32_t otherThread) {
     auto& worker = *w.worker;
@@ -78,6 +102,8 @@ void report(Warp& w, const Touch& touch, FindingKind kind, int64_t otherBlock, u
     finding.index = static_cast<int64_t>(touch.access.address[touch.lane] - region.begin) / element;
     finding.length = static_cast<int64_t>(region.bytes) / element;
     finding.write = touch.write;
+    if (otherThread == touch.thread && (otherBlock < 0 || otherBlock == worker.block))
+        otherThread = partnerOf(w, touch); // among those who did the same
     if (otherThread != ~0u)
         finding.other = worker.threadPlace(otherThread);
     if (otherBlock >= 0)
@@ -85,13 +111,20 @@ void report(Warp& w, const Touch& touch, FindingKind kind, int64_t otherBlock, u
     worker.report(std::move(finding), touch.inst->source);
 }
 
-/// Whether a store leaves what is there already: writing the same twice is no hazard.
-bool sameValue(Warp& w, const Touch& touch) {
+/// Whether a store leaves what is there already, or what the other lane of this store, `writer`, is about to leave: writing the
+/// same twice is no hazard.
+bool sameValue(Warp& w, const Touch& touch, uint32_t writer = ~0u) {
     if (touch.atomic() || touch.inst->vec != 1 || touch.inst->size > 4)
         return false;
     const auto& region = *touch.access.region;
+    const uint32_t* values = w.at<uint32_t>(touch.inst->d);
     const uint8_t* at = region.data + (touch.access.address[touch.lane] - region.begin);
-    return std::memcmp(at, w.at<uint32_t>(touch.inst->d) + touch.lane, touch.inst->size) == 0;
+    if (std::memcmp(at, values + touch.lane, touch.inst->size) == 0)
+        return true;
+    const uint32_t other = writer % lanes;
+    return writer != ~0u && writer / lanes == w.number && (touch.access.mask >> other & 1) && other < touch.lane &&
+           touch.access.address[other] == touch.access.address[touch.lane] &&
+           std::memcmp(values + other, values + touch.lane, touch.inst->size) == 0;
 }
 
 void checkSharedGranule(Warp& w, const Touch& touch, std::size_t at) {
@@ -102,27 +135,26 @@ void checkSharedGranule(Warp& w, const Touch& touch, std::size_t at) {
     if (touch.read && writeTime < born)
         report(w, touch, FindingKind::UninitialisedShared, -1, ~0u);
     const bool orderedWarp = writer / lanes == w.number && writeTime < w.synced;
-    const bool bothAtomic = (written & atomicBit) && touch.relaxed();
-    if (writeTime >= ordered && writer != touch.thread && !orderedWarp && !bothAtomic &&
-        !(touch.write && !touch.read && sameValue(w, touch)))
+    const uint32_t readTime = read >> readShift, reader = read & threadMask;
+    if (writeTime >= ordered && writer != touch.thread && !orderedWarp && !touch.strongWith(written, false) &&
+        !(touch.write && !touch.read && sameValue(w, touch, writer)))
         report(w, touch, FindingKind::SharedRace, -1, writer);
-    else if (touch.write && !touch.atomic()) {
-        const uint32_t readTime = read >> readShift, reader = read & threadMask;
+    else if (touch.minds(read)) {
         const bool others = (read & severalWarps) || (reader / lanes != w.number) ||
                             ((reader != touch.thread || (read & severalLanes)) && readTime >= w.synced);
         if (readTime >= ordered && others)
-            report(w, touch, FindingKind::SharedRace, -1, reader != touch.thread ? reader : ~0u);
+            report(w, touch, FindingKind::SharedRace, -1, reader);
     }
-    if (touch.write)
-        written = now << writtenShift | (touch.atomic() ? atomicBit : 0u) | touch.thread;
-    if (touch.read && !touch.atomic()) {
-        const uint32_t readTime = read >> readShift, reader = read & threadMask;
+    if (touch.write && !(touch.atomic() && writeTime >= ordered && !(written & (atomicBit | blockScopeBit))))
+        written = now << writtenShift | touch.mark() | touch.thread;
+    if (touch.isKept()) {
+        const uint32_t relaxed = touch.atomic() ? atomicRead : 0u;
         if (readTime < ordered ||
             (reader / lanes == w.number && readTime < w.synced && !(read & severalWarps)))
-            read = now << readShift | touch.thread;
+            read = now << readShift | relaxed | touch.thread;
         else
-            read |= (reader != touch.thread ? severalLanes : 0u) |
-                    (reader / lanes != w.number ? severalWarps : 0u);
+            read = (relaxed ? read : read & ~atomicRead) | (reader != touch.thread ? severalLanes : 0u) |
+                   (reader / lanes != w.number ? severalWarps : 0u);
     }
 }
 
@@ -162,27 +194,23 @@ void checkGlobalGranule(Warp& w, const Touch& touch, std::size_t at) {
     const auto blockAt = [&](uint64_t time) {
         return static_cast<int64_t>(worker.blocksInOrder.at(orderOf(worker, time)));
     };
-    const bool bothAtomic = (written & atomicBit) && touch.relaxed();
-    if (!bothAtomic && unordered(writeTime, writer, false) &&
-        !(touch.write && !touch.read && sameValue(w, touch)))
+    const uint64_t readTime = read >> readShift;
+    const auto reader = static_cast<uint32_t>(read & threadMask);
+    if (!touch.strongWith(written, writeTime < start) && unordered(writeTime, writer, false) &&
+        !(touch.write && !touch.read && sameValue(w, touch, writeTime >= start ? writer : ~0u)))
         report(w, touch, FindingKind::GlobalRace, blockAt(writeTime), writer);
-    else if (touch.write && !touch.atomic()) {
-        const uint64_t readTime = read >> readShift;
-        const auto reader = static_cast<uint32_t>(read & threadMask);
-        if (unordered(readTime, reader, read & (severalLanes | severalWarps)) &&
-            !(!touch.read && sameValue(w, touch)))
-            report(w, touch, FindingKind::GlobalRace, blockAt(readTime), reader);
-    }
-    if (touch.write)
-        written = now << writtenShift | (touch.atomic() ? atomicBit : 0u) | touch.thread;
-    if (touch.read && !touch.atomic() && !touch.relaxed()) {
-        const uint64_t readTime = read >> readShift;
-        const auto reader = static_cast<uint32_t>(read & threadMask);
+    else if (touch.minds(read) && unordered(readTime, reader, read & (severalLanes | severalWarps)) &&
+             !(touch.write && !touch.read && sameValue(w, touch)))
+        report(w, touch, FindingKind::GlobalRace, blockAt(readTime), reader);
+    if (touch.write && !(touch.atomic() && writeTime != 0 && !(written & (atomicBit | blockScopeBit))))
+        written = now << writtenShift | touch.mark() | touch.thread;
+    if (touch.isKept()) {
+        const uint64_t relaxed = touch.atomic() ? atomicRead : 0u;
         if (readTime < barrier)
-            read = now << readShift | touch.thread;
+            read = now << readShift | relaxed | touch.thread;
         else
-            read |= (reader != touch.thread ? severalLanes : 0u) |
-                    (reader / lanes != w.number ? severalWarps : 0u);
+            read = (relaxed ? read : read & ~uint64_t{atomicRead}) | (reader != touch.thread ? severalLanes : 0u) |
+                   (reader / lanes != w.number ? severalWarps : 0u);
     }
 }
 
@@ -238,18 +266,18 @@ uint32_t quickGlobal(Warp& w, const Access& access, uint32_t bytes, bool write, 
         const std::size_t at = (access.address[l] - region.begin) / bytes;
         const uint32_t thread = w.number * lanes + l;
         uint64_t &written = region.longWritten[at], &seen = region.longRead[at];
-        const bool fine = written == 0 && (!write || seen == 0);
+        const bool fine = written == 0 && (!write ? !(seen & atomicRead) : seen == 0);
         if (!fine) {
             left |= 1u << l;
         } else if (write) {
-            written = now << writtenShift | thread;
+            written = now << writtenShift | (relaxed ? blockScopeBit : 0u) | thread;
         } else if (!relaxed) {
             const auto reader = static_cast<uint32_t>(seen & threadMask);
             if (seen >> readShift < barrier)
                 seen = now << readShift | thread;
             else
-                seen |=
-                    (reader != thread ? severalLanes : 0u) | (reader / lanes != w.number ? severalWarps : 0u);
+                seen = (seen & ~uint64_t{atomicRead}) | (reader != thread ? severalLanes : 0u) |
+                       (reader / lanes != w.number ? severalWarps : 0u);
         }
     }
     return left;

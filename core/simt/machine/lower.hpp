@@ -69,6 +69,8 @@ private:
     void store(const Instruction& i);
     void access(const Instruction& i, bool storing);
     void atomics(const Instruction& i);
+    int64_t originOf(int64_t index) const;
+    bool isFirstGuess(const Operand& address) const;
     void convertAddress(const Instruction& i);
     void fences(const Instruction& i);
     void copies(const Instruction& i);

@@ -169,6 +169,8 @@ void Lowering::access(const Instruction& i, bool storing) {
             if (space == Space::Global || space == Space::Generic)
                 program_.dependent = true;
         }
+    if (!storing && isFirstGuess(address))
+        made.flags |= Relaxed;
     made.flags |= i.has("acquire") ? Acquire : 0;
     made.flags |= i.has("release") ? Release : 0;
     const Kind element = size == 1 ? Kind::U8 : size == 2 ? Kind::U16 : size == 4 ? Kind::U32 : Kind::U64;
@@ -232,6 +234,39 @@ void Lowering::access(const Instruction& i, bool storing) {
     }
 }
 
+/// The register that an address was first in: conversions between spaces and copies lead back.
+int64_t Lowering::originOf(int64_t index) const {
+    for (int steps = 0; steps < 16; ++steps) {
+        const Instruction* made = nullptr;
+        for (const auto& i : code_->function->code)
+            if (!i.operands.empty() && i.operands[0].kind == Operand::Kind::Register && i.operands[0].index == index && i.opcode != "st" &&
+                i.opcode != "red") {
+                if (made)
+                    return index; // of several
+                made = &i;
+            }
+        if (!made || (made->opcode != "cvta" && made->opcode != "mov") || made->operands.size() != 2 ||
+            made->operands[1].kind != Operand::Kind::Register)
+            return index;
+        index = made->operands[1].index;
+    }
+    return index;
+}
+
+/// Whether a compare-and-swap of the same function uses this address: a plain load of it before is a first guess, which the
+/// swap corrects.
+bool Lowering::isFirstGuess(const Operand& address) const {
+    for (const auto& i : code_->function->code) {
+        if (i.opcode != "atom" || !i.has("cas") || i.operands.size() < 2)
+            continue;
+        const auto& other = i.operands[1];
+        if (other.base == address.base && other.bits == address.bits &&
+            (address.base == Operand::Kind::Register ? originOf(other.index) == originOf(address.index) : other.index == address.index))
+            return true;
+    }
+    return false;
+}
+
 void Lowering::atomics(const Instruction& i) {
     const bool returns = i.opcode == "atom";
     const Space space = spaceOf(i);
@@ -266,7 +301,7 @@ void Lowering::atomics(const Instruction& i) {
     made.c = op == AtomicOp::Cas ? place(operandAt(i, first + 2), type) : made.b;
     made.d = returns ? result(i) : scratchWide_;
     made.size = static_cast<uint8_t>(ptx::bytesOf(type));
-    made.e = static_cast<uint32_t>(op) | static_cast<uint32_t>(kindOf(type)) << 8;
+    made.e = static_cast<uint32_t>(op) | static_cast<uint32_t>(kindOf(type)) << 8 | (i.has("cta") ? atomicOfBlockBit : 0u);
     made.flags |= Atomic | Relaxed | (i.has("acquire") || i.has("acq_rel") ? Acquire : 0) |
                   (i.has("release") || i.has("acq_rel") ? Release : 0);
     if (space != Space::Shared)

@@ -377,12 +377,19 @@ RunReport Machine::State::gather(Launch& launch, std::vector<std::unique_ptr<Wor
         touched = touched || worker->dynamicTouched;
         for (std::size_t k = 0; k < worker->findings.size(); ++k) {
             auto& finding = worker->findings[k];
-            const std::tuple key{finding.kind, finding.site, finding.array};
+            auto site = finding.site;
+            if (finding.kind == simt::FindingKind::SharedRace || finding.kind == simt::FindingKind::GlobalRace)
+                site.column = 0; // what a line reads and writes again is one mistake
+            const std::tuple key{finding.kind, site, finding.array};
             const auto [at, fresh] = found.try_emplace(key, worker->findingBlocks[k], finding);
-            if (fresh)
+            if (fresh) {
                 order.push_back(key);
-            else if (worker->findingBlocks[k] < at->second.first)
+                continue;
+            }
+            const int64_t count = at->second.second.count + finding.count;
+            if (worker->findingBlocks[k] < at->second.first)
                 at->second = {worker->findingBlocks[k], finding};
+            at->second.second.count = count;
         }
         report.printed.insert(report.printed.end(), worker->printed.begin(), worker->printed.end());
         report.printedMore = report.printedMore || worker->printedMore;

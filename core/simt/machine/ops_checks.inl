@@ -6,7 +6,7 @@
                                                bool write) {
     const Region* region = access.region;
     if (access.shape == Access::Scattered || !region->written || region->granule != 4 || bytes != 4 ||
-        (i->flags & Atomic))
+        (i->flags & (Atomic | Relaxed)))
         return false;
     if (region->touched)
         *region->touched = true;
@@ -23,7 +23,7 @@
         if (read[0] < orderedRead)
             read[0] = clock[2] << readShift | severalLanes | thread;
         else
-            read[0] |= severalLanes | ((read[0] & threadMask) / lanes != w.number ? severalWarps : 0u);
+            read[0] = (read[0] & ~atomicRead) | severalLanes | ((read[0] & threadMask) / lanes != w.number ? severalWarps : 0u);
         return true;
     }
     uint32_t wrong = 0;
@@ -48,7 +48,7 @@
         const uint32_t other = before ^ mine;
         const uint32_t marks =
             (other & threadMask & ~31u ? severalWarps : 0u) | (other & 31u ? severalLanes : 0u);
-        read[l] = before < orderedRead ? mine : before | marks;
+        read[l] = before < orderedRead ? mine : (before & ~atomicRead) | marks;
     }
     return true;
 }

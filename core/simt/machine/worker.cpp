@@ -83,8 +83,10 @@ simt::Finding Worker::finding(FindingKind kind, const Inst* inst, uint32_t threa
 void Worker::report(simt::Finding made, uint32_t source) {
     ++findingCount;
     const auto [at, fresh] = known.try_emplace({made.kind, source, made.array}, findings.size());
-    if (!fresh)
+    if (!fresh) {
+        ++findings[at->second].count;
         return;
+    }
     findings.push_back(std::move(made));
     findingBlocks.push_back(block);
 }
