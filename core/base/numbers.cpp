@@ -67,11 +67,11 @@ std::size_t decimalNumber(std::string_view words, std::size_t from) {
 bool standsAlone(std::string_view before, std::string_view after) {
     const auto endsWith = [&](std::string_view s) { return before.ends_with(s); };
     const bool begins = before.empty() || endsWith(" ") || endsWith("(") || endsWith("–") || endsWith("−") || endsWith("\u00a0") ||
-                        before == "-" || endsWith(" -") || endsWith("≈") || endsWith("±") || endsWith("×");
+                        before == "-" || endsWith(" -") || endsWith(">") || endsWith("«") || endsWith("≈") || endsWith("±") || endsWith("×");
     if (after.starts_with(".")) // the end of a sentence, or another part of a version
         after.remove_prefix(1), after = after.empty() ? after : after.front() == ' ' ? after : "x";
     const bool ends = after.empty() || std::string_view(" ),;:e%").find(after.front()) != std::string_view::npos ||
-                      after.starts_with("–") || after.starts_with("×") || after.starts_with("·") || after.starts_with("\u00a0");
+                      after.starts_with("<") || after.starts_with("»") || after.starts_with("–") || after.starts_with("×") || after.starts_with("·") || after.starts_with("\u00a0");
     return begins && ends && !(after.starts_with("e") && (after.size() < 2 || !(digit(after[1]) || after[1] == '-' || after[1] == '+')));
 }
 
@@ -160,7 +160,7 @@ std::string written(std::string plain, const NumberStyle& style, bool grouped) {
     return negative ? "−" + plain : plain;
 }
 
-std::string writtenArgument(std::string_view source, std::string words, const NumberStyle& style) {
+std::string writtenWords(std::string_view source, std::string words, const NumberStyle& style) {
     if (style.decimal == '.' || words.find("--") != std::string::npos)
         return words;
     for (const char* versions : {"capability", "CUDA", "version", "clang"})

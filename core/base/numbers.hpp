@@ -41,9 +41,9 @@ void setCountry(std::string_view locale);
 
 /// What one of the functions above wrote, as people write it.
 std::string written(std::string plain, const NumberStyle& style, bool grouped = true);
-/// What fills a place of the English sentence `source`: numbers that stand alone, as in "1.9 (1.79–2)", get the style's
-/// decimal sign. Names, settings, options and versions are left as they are.
-std::string writtenArgument(std::string_view source, std::string words, const NumberStyle& style);
+/// What fills a place of the English sentence `source`, or its translation: numbers that stand alone, as in "1.9 (1.79–2)",
+/// get the style's decimal sign. Names, settings, options and versions are left as they are.
+std::string writtenWords(std::string_view source, std::string words, const NumberStyle& style);
 
 std::string shownCount(int64_t count, const NumberStyle& style);
 std::string shownNumber(double value, int digits, const NumberStyle& style); ///< `significantText`; "–" where not finite

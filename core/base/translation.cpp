@@ -64,11 +64,12 @@ const std::map<std::string, std::string>& spanish() {
 std::string inLanguage(const Text& text, const std::string& language) {
     if (language != "es")
         return text.str();
+    const auto style = numberStyle(language);
     const auto found = spanish().find(text.source);
     auto args = text.args;
     for (auto& arg : args)
-        arg = writtenArgument(text.source, std::move(arg), numberStyle(language));
-    return fillPlaces(found == spanish().end() ? text.source : found->second, args);
+        arg = writtenWords(text.source, std::move(arg), style);
+    return fillPlaces(found == spanish().end() ? text.source : writtenWords(text.source, found->second, style), args);
 }
 
 } // namespace telar

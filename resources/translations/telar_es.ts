@@ -3185,8 +3185,8 @@ compartida</translation>
             <translation>NumPy puede guardar una matriz transpuesta columna tras columna. La copia a la GPU conserva ese orden, y el kernel lee fila tras fila: cada gradiente mezcla los números correctos en lugares equivocados. El mismo entrenamiento aquí, con el descuido y sin él.</translation>
         </message>
         <message>
-            <source>Published: the study's PyCUDA perceptron, 8,980 errors in 10,000 digits.</source>
-            <translation>Publicado: perceptrón en PyCUDA del estudio, 8,980 errores en 10,000 dígitos.</translation>
+            <source>Published: the study&apos;s PyCUDA perceptron, 8,980 errors in 10,000 digits.</source>
+            <translation>Publicado: perceptrón en PyCUDA del estudio, 8980 errores en 10 000 dígitos.</translation>
         </message>
         <message>
             <source>Hidden neurons</source>
@@ -6267,6 +6267,10 @@ compartida</translation>
         <message>
             <source>%1, %2: thread %3 of block %4 and another use element %5 of %6; nothing orders them, and one of them writes it</source>
             <translation>%1, %2: el hilo %3 del bloque %4 y otro usan el elemento %5 de %6; nada los ordena, y uno de ellos lo escribe</translation>
+        </message>
+        <message>
+            <source>The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.</source>
+            <translation>La tesis pide algo a su GPU una vez por cada ventana de 2 x 2 celdas: dos copias de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de algunos microsegundos, y una matriz de 1024 tiene 262 144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
         </message>
     </context>
     <context>
@@ -10815,8 +10819,8 @@ compartida</translation>
             <translation>%1, total</translation>
         </message>
         <message>
-            <source>Choose n = 1,000,000 to see this computer's times beside these. </source>
-            <translation>Elija n = 1,000,000 para ver los tiempos de este equipo junto a estos. </translation>
+            <source>Choose n = 1,000,000 to see this computer&apos;s times beside these. </source>
+            <translation>Elija n = 1 000 000 para ver los tiempos de este equipo junto a estos. </translation>
         </message>
         <message>
             <source>Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle times the kernel&apos;s compilation (unless cached), the launch and three copies back, two of them of inputs that nobody changed; the copies to the device are left out. Both programs compute on inputs in float64; of the CPU&apos;s, only the weights are float32.</source>
@@ -12214,10 +12218,6 @@ compartida</translation>
             <translation>Abrir una imagen o una matriz</translation>
         </message>
         <message>
-            <source>Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)</source>
-            <translation>Imágenes y matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;Todos los archivos (*)</translation>
-        </message>
-        <message>
             <source>Open a folder with one subfolder per class</source>
             <translation>Abrir una carpeta con una subcarpeta por clase</translation>
         </message>
@@ -12228,10 +12228,6 @@ compartida</translation>
         <message>
             <source>NIfTI volumes (*.nii *.nii.gz);;All files (*)</source>
             <translation>Volúmenes NIfTI (*.nii *.nii.gz);;Todos los archivos (*)</translation>
-        </message>
-        <message>
-            <source>Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 is none of these.</source>
-            <translation>Telar abre archivos JPG, PNG, CSV, TXT, NII y NII.GZ y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
         </message>
         <message>
             <source>open %1</source>
@@ -12451,6 +12447,14 @@ compartida</translation>
         <message>
             <source>Typed by hand</source>
             <translation>Escrita a mano</translation>
+        </message>
+        <message>
+            <source>Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *ubyte *ubyte.gz);;All files (*)</source>
+            <translation>Imágenes y matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *ubyte *ubyte.gz);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Telar opens JPG, PNG, CSV, TXT, NII, NII.GZ and IDX files and folders of images; %1 is none of these.</source>
+            <translation>Telar abre archivos JPG, PNG, CSV, TXT, NII, NII.GZ e IDX y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
         </message>
     </context>
     <context>

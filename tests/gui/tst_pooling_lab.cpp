@@ -58,6 +58,17 @@ private slots:
         QVERIFY(w.waitForRest());
     }
 
+    /// The first picture of MNIST's file, packed without a name that says so.
+    void opensADigit() {
+        QTemporaryDir folder;
+        const auto path = folder.filePath("t10k-images-idx3-ubyte");
+        QVERIFY(QFile::copy(QStringLiteral(TELAR_TEST_DATA "/digits/t10k-images-idx3-ubyte.gz"), path));
+        test::Window w;
+        QVERIFY(w.waitForRest());
+        QVERIFY(w.lab->openPath(path));
+        QTRY_VERIFY(w.waitForResult() && rowsOf(w.lab->model().source()->values) == 28);
+        QCOMPARE(columnsOf(w.lab->model().source()->values), 28);
+    }
     void isFullAtFirstSight() {
         test::Window w;
         QVERIFY(w.waitForRest());

@@ -82,6 +82,26 @@ private slots:
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
     }
 
+    /// In Spanish a comma parts decimals in half of the countries, and thousands in none.
+    void thousandsHaveNoComma() {
+        static const QRegularExpression thousands(QStringLiteral("(?<![\\d,.:=])\\d{1,3}(,\\d{3})+(?![\\d,]|,\\d)")),
+            list(QStringLiteral("\\d,\\d+,\\d+|--sizes|=\\d"));
+        QStringList wrong;
+        for (const auto& m : read(TELAR_SOURCE_DIR "/resources/translations/telar_es.ts"))
+            for (const auto& form : m.forms)
+                if (form.contains(thousands) && !form.contains(list))
+                    wrong << form;
+        QDir pages(TELAR_SOURCE_DIR "/resources/help/es");
+        for (const auto& name : pages.entryList({"*.md"})) {
+            QFile page(pages.filePath(name));
+            QVERIFY(page.open(QIODevice::ReadOnly));
+            for (const auto& line : QString::fromUtf8(page.readAll()).split(u'\n'))
+                if (const auto found = thousands.match(line); found.hasMatch() && !line.contains(list))
+                    wrong << name + ": " + found.captured();
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+    }
+
     void everyPlaceSurvivesTranslation() {
         for (const auto& m : read(TELAR_SOURCE_DIR "/resources/translations/telar_es.ts"))
             for (const char* place : {"%1", "%2", "%3", "%4", "%5", "%6"})

@@ -12,8 +12,20 @@ namespace telar {
 
 namespace {
 
+/// What translations say in numbers, "0.5 s", has the decimal sign of the country.
+class CountryTranslator final : public QTranslator {
+public:
+    QString translate(const char* context, const char* source, const char* meaning, int n) const override {
+        QString words = QTranslator::translate(context, source, meaning, n);
+        const auto style = numberStyle(telar::language().toStdString());
+        if (style.decimal != '.' && words.contains(u'.'))
+            words = QString::fromStdString(writtenWords(source, words.toStdString(), style));
+        return words;
+    }
+};
+
 struct Translators {
-    QTranslator app;
+    CountryTranslator app;
     QTranslator qt;
     QString code;
 };
@@ -40,7 +52,7 @@ QString translated(const Text& text) {
     for (int i = 0; i < out.size(); ++i) {
         const int place = out[i] == u'%' && i + 1 < out.size() ? out[i + 1].digitValue() - 1 : -1;
         if (place >= 0 && place < static_cast<int>(text.args.size())) {
-            const auto argument = writtenArgument(text.source, text.args[static_cast<std::size_t>(place)], style);
+            const auto argument = writtenWords(text.source, text.args[static_cast<std::size_t>(place)], style);
             const auto words = cuda::clangWords(argument); // a compiler's words within a sentence
             filled += words.source == "%1" ? translatedMark(oneLine(argument)) : translated(words);
             ++i;

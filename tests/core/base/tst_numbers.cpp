@@ -132,13 +132,14 @@ private slots:
     void argumentsOfSentences() {
         setCountry("es_AR.UTF-8");
         const auto style = numberStyle("es");
-        const auto fill = [&](const char* words, const char* source = "took %1") { return writtenArgument(source, words, style); };
+        const auto fill = [&](const char* words, const char* source = "took %1") { return writtenWords(source, words, style); };
         QCOMPARE(fill("2.9"), std::string("2,9"));
         QCOMPARE(fill("1.9 (1.79–2.05)"), std::string("1,9 (1,79–2,05)"));
         QCOMPARE(fill("12.5 %"), std::string("12,5 %"));
         QCOMPARE(fill("0.25 ms; 1.5e-05 s."), std::string("0,25 ms; 1,5e-05 s."));
         QCOMPARE(fill("−1.5"), std::string("−1,5"));
-        for (const char* kept : {"photo 1.5.png", "rate=0.001", "--lr 0.001", "1.2.3", "x1.5", "10.0.0.1", "1.5x", "v2.0", "1024"})
+        QCOMPARE(fill("<b>0.5</b> o «0.25»."), std::string("<b>0,5</b> o «0,25»."));
+        for (const char* kept : {"4:rate=0.01+6:batch=64", "photo 1.5.png", "rate=0.001", "--lr 0.001", "1.2.3", "x1.5", "10.0.0.1", "1.5x", "v2.0", "1024"})
             QCOMPARE(fill(kept), std::string(kept));
         QCOMPARE(fill("8.6", "The GPU has compute capability %1, and 8.0 is needed"), std::string("8.6"));
     }

@@ -309,7 +309,7 @@ void SourcePanel::sameAgain() {
 
 void SourcePanel::chooseFile() {
     openPath(askSource(this, tr("Open an image or a matrix"),
-                       tr("Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz);;All files (*)")));
+                       tr("Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *ubyte *ubyte.gz);;All files (*)")));
 }
 
 void SourcePanel::chooseFolder() {
@@ -325,7 +325,7 @@ bool SourcePanel::openPath(const QString& path) {
         return false;
     auto request = requestForPath(path);
     if (!request) {
-        model_.refuse(userError(text("%1", tr("Telar opens JPG, PNG, CSV, TXT, NII and NII.GZ files and folders of images; %1 "
+        model_.refuse(userError(text("%1", tr("Telar opens JPG, PNG, CSV, TXT, NII, NII.GZ and IDX files and folders of images; %1 "
                                               "is none of these.")
                                                .arg(QFileInfo(path).fileName())
                                                .toStdString())));
