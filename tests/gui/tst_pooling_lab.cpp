@@ -1,4 +1,5 @@
 // The pooling lab driven as a person drives it: mouse, keys, and what is shown.
+#include "core/base/numbers.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/one_device.hpp"
 #include "ui/labs/pooling/timeline_panel.hpp"
@@ -332,6 +333,15 @@ private slots:
         editor.accept();
         QVERIFY(editor.matrix());
         QCOMPARE(std::get<Matrix<float>>(editor.matrix()->values).at(0, 1), 2.5f);
+        // As the country writes it, and read back so.
+        setCountry("es_AR");
+        setLanguage("es");
+        editor.paste();
+        QCOMPARE(editor.table()->item(0, 1)->text(), QString("2,5"));
+        editor.accept();
+        QCOMPARE(std::get<Matrix<float>>(editor.matrix()->values).at(0, 1), 2.5f);
+        setLanguage("en");
+        setCountry("");
         editor.table()->item(1, 1)->setText("five");
         editor.accept();
         QVERIFY(editor.message().contains("Row 1, column 1")); // counted from 0, as the heads are

@@ -25,7 +25,7 @@ namespace {
 QString chanceWords(const PointComparison& point) {
     if (!point.test)
         return QStringLiteral("–");
-    return point.adjusted < 0.001 ? QStringLiteral("< 0.001") : formatNumber(point.adjusted, 2);
+    return point.adjusted < 0.001 ? QStringLiteral("< ") + formatNumber(0.001) : formatNumber(point.adjusted, 2);
 }
 
 } // namespace

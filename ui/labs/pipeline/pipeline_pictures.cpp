@@ -154,10 +154,7 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
             painter.drawText(QRectF(at.x() + px(17), y - px(8), px(260), px(16)),
                              Qt::AlignLeft | Qt::AlignVCenter,
                              QCoreApplication::translate("telar::PipelineStage", "%1, %2 of its roof")
-                                 .arg(p.name, formatNumber(100 * p.operationsPerSecond /
-                                                               roofs.attainable(p.operationsPerByte),
-                                                           2) +
-                                                  QStringLiteral(" %")));
+                                 .arg(p.name, formatPercent(p.operationsPerSecond / roofs.attainable(p.operationsPerByte))));
         }
         painter.restore();
     };

@@ -28,7 +28,7 @@ constexpr int mostSide = 64;
 
 QString cellText(const AnyMatrix& matrix, int r, int c) {
     return std::visit(
-        [&](const auto& m) { return QString::fromStdString(toText(static_cast<double>(m.at(r, c)))); },
+        [&](const auto& m) { return formatField(QString::fromStdString(toText(static_cast<double>(m.at(r, c))))); },
         matrix);
 }
 } // namespace

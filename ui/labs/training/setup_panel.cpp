@@ -135,7 +135,7 @@ void SetupPanel::build() {
           [](TrainingSettings& s, int v) { s.spec.model.layers.front().outputs = v; });
     connect(rate_, &QLineEdit::editingFinished, this, &SetupPanel::typeRate);
     connect(useRate_, &QPushButton::clicked, this, [this] {
-        rate_->setText(QStringLiteral("0.001"));
+        rate_->setText(formatField(0.001, 4));
         typeRate();
     });
     connect(optimiser_, &Segmented::chosen, this, [this](int index) {
