@@ -1,6 +1,7 @@
 #include "core/data/nifti.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/memory.hpp"
 #include "core/data/byte_stream.hpp"
 #include "core/data/nifti_header.hpp"
 
@@ -119,12 +120,14 @@ struct Kept {
 };
 
 /// Calls `use(values, first, count)` for runs of whole stored rows of the range: `first` is the number of the first row.
-/// At most a megabyte of the file is in memory at a time.
+/// At most a megabyte of the file, or one row, is in memory at a time.
 template <class Use>
 Status eachRows(const NiftiHeader& h, ByteStream& stream, const RowRange& range, const JobContext& job, Use&& use) {
     const int64_t rows = range.to;
     const int64_t rowBytes = h.n[0] * h.bytesPerValue;
     const int64_t together = std::clamp<int64_t>((int64_t{1} << 20) / rowBytes, 1, rows - range.from);
+    if (auto fits = checkMemoryFor(together * rowBytes, stream.name()); !fits)
+        return fits; // a row of NIfTI-2 may be as long as the whole
     std::vector<char> buffer(static_cast<std::size_t>(together * rowBytes));
     job.start(rows - range.from);
     for (int64_t row = range.from; row < rows; row += together) {

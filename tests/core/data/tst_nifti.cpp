@@ -435,8 +435,10 @@ private slots:
         const auto zipped = packed(made<uint8_t>(2, 200, 200, 200));
         qputenv("TELAR_MEMORY", "1000000");
         const auto refused = parseNifti(zipped, "t.nii.gz");
+        const auto longRow = parseNifti(packed(secondVersion<int64_t>(1024, 2 << 20, 1, 1)), "t.nii.gz");
         qunsetenv("TELAR_MEMORY");
         QCOMPARE(refusal(refused, {"GiB of memory"}), QString());
+        QCOMPARE(refusal(longRow, {"GiB of memory"}), QString());
     }
     void severalGzipMembers() {
         const auto good = made<int16_t>(4, 3, 4, 5);
