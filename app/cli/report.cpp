@@ -237,7 +237,10 @@ Command reportCommand() {
           "FILE"},
          {"--compose", "REPORT", "A report that was composed in the window, a .telar-report file, instead of the usual one", "FILE"},
          {"--library", "FILE", "Where its sets of records are (default: the window's; TELAR_LIBRARY names another)", "FILE"},
-         {"--language", "es|en", "Language of the report (default en; of a composed one its own)", "es en"},
+         {"--language", "es|en",
+          "Language of the report (default en; of a composed one its own); es writes the decimal sign of the country in LC_ALL, LC_NUMERIC or "
+          "LANG",
+          "es en"},
          {"--title", "T", "Its title", ""},
          {"--student", "NAME", "Who hands it in", ""},
          {"--notes", "TEXT", "A paragraph of one's own", ""},

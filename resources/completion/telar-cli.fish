@@ -442,7 +442,7 @@ complete -c telar-cli -n '__fish_seen_subcommand_from report' -F
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l output -r -F -d 'Where it goes: .html, .pdf, or .tex or .md with figures in FILE-figures beside (default: HTML to standard output)'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l compose -r -F -d 'A report that was composed in the window, a .telar-report file, instead of the usual one'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l library -r -F -d 'Where its sets of records are (default: the window\'s; TELAR_LIBRARY names another)'
-complete -c telar-cli -n '__fish_seen_subcommand_from report' -l language -x -a 'es en' -d 'Language of the report (default en; of a composed one its own)'
+complete -c telar-cli -n '__fish_seen_subcommand_from report' -l language -x -a 'es en' -d 'Language of the report (default en; of a composed one its own); es writes the decimal sign of the country in LC_ALL, LC_NUMERIC or LANG'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l title -x -d 'Its title'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l student -x -d 'Who hands it in'
 complete -c telar-cli -n '__fish_seen_subcommand_from report' -l notes -x -d 'A paragraph of one\'s own'

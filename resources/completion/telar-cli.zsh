@@ -529,7 +529,7 @@ case $command in
         '*--output[Where it goes\: .html, .pdf, or .tex or .md with figures in FILE-figures beside (default\: HTML to standard output)]:FILE:_files' \
         '*--compose[A report that was composed in the window, a .telar-report file, instead of the usual one]:REPORT:_files' \
         '*--library[Where its sets of records are (default\: the window'\''s; TELAR_LIBRARY names another)]:FILE:_files' \
-        '*--language[Language of the report (default en; of a composed one its own)]:es|en:(es en)' \
+        '*--language[Language of the report (default en; of a composed one its own); es writes the decimal sign of the country in LC_ALL, LC_NUMERIC or LANG]:es|en:(es en)' \
         '*--title[Its title]:T: ' \
         '*--student[Who hands it in]:NAME: ' \
         '*--notes[A paragraph of one'\''s own]:TEXT: ' \
