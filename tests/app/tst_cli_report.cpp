@@ -4,6 +4,7 @@
 #include <QDate>
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace telar;
@@ -43,6 +44,28 @@ private slots:
         QCOMPARE(figures.entryList(QDir::Files, QDir::Name), QStringList({"figure-1.pdf", "figure-1.svg", "figure-2.png"}));
         QVERIFY(bytes("a.md").contains("](<a-figures/figure-1.svg>)"));
         QVERIFY(bytes("a.tex").contains("\\graphicspath{{a-figures/}}"));
+    }
+    /// People read the sign of their country; drawings, records and matrices are the same everywhere.
+    void countriesOfOneLanguage() {
+        QByteArray html[2], matrix[2], record[2];
+        for (int k = 0; k < 2; ++k) {
+            auto country = QProcessEnvironment::systemEnvironment();
+            country.insert("LC_ALL", k ? "es_ES.UTF-8" : "es_MX.UTF-8");
+            QCOMPARE(call({"report", TELAR_TEST_DATA "/records/first.jsonl", "--output", path(scratch_, "country.html"), "--language", "es"}, {}, country).code, 0);
+            html[k] = bytes("country.html");
+            QCOMPARE(call({"pool", "--random", "8", "--seed", "35", "--kernel", "3", "--mode", "average", "--output", path(scratch_, "country.csv")}, {}, country).code, 0);
+            matrix[k] = bytes("country.csv");
+            record[k] = call({"pool", "--random", "8", "--seed", "35", "--kernel", "3", "--mode", "average", "--backend", "serial", "--json", "-"}, {}, country).out;
+            static const QRegularExpression comma(QStringLiteral("[0-9],[0-9]"));
+            QVERIFY2(record[k].contains("\"median\":") && !QString::fromUtf8(record[k]).contains(comma), record[k].constData());
+        }
+        QCOMPARE(matrix[1], matrix[0]);
+        QVERIFY(matrix[0].contains('.'));
+        static const QRegularExpression cell(QStringLiteral(">[0-9]+[.,][0-9]+ – ")), place(QStringLiteral("\"[0-9]+,[0-9]+\""));
+        const auto mexico = QString::fromUtf8(html[0]), spain = QString::fromUtf8(html[1]);
+        QVERIFY(cell.match(mexico).captured().contains('.'));
+        QVERIFY(cell.match(spain).captured().contains(','));
+        QVERIFY(spain.contains("<svg") && !spain.contains(place));
     }
     void titleAuthorAndRecordsOfTheCommandLine() {
         const auto made = call(to("b.html", {"--title", "Mine & yours", "--student", "Eva", path(scratch_, "sweep.jsonl")}));
