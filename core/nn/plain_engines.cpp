@@ -8,6 +8,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <omp.h>
+#include <optional>
+#include <system_error>
 #include <thread>
 
 namespace telar::nn {
@@ -38,6 +43,31 @@ void onThreads(int threads, int64_t count, const std::function<void(int64_t)>& b
     helpers.join();
 }
 
+/// While it lives, OpenMP's threads wait asleep. GCC's runtime lets them spin for milliseconds at each barrier, unless there are
+/// more of them than processors (libgomp, GOMP_SPINCOUNT): beside other programs, spinning takes the very cores that the work
+/// needs. So a second team is there, which sleeps.
+class SleepingWaits {
+public:
+    SleepingWaits() {
+        try {
+            holder_ = std::jthread([](const std::stop_token& stop) noexcept {
+                const int threads = omp_get_num_procs();
+                std::atomic<int> there{0};
+#pragma omp parallel num_threads(threads)
+                ++there; // an empty region would be left out
+                std::mutex mutex;
+                std::unique_lock lock(mutex);
+                std::condition_variable_any wake;
+                wake.wait(lock, stop, [] { return false; });
+            });
+        } catch (const std::system_error&) { // no thread to be had: they spin, and the work is done all the same
+        }
+    }
+
+private:
+    std::jthread holder_;
+};
+
 class PlainSession final : public Session {
 public:
     PlainSession(const SessionSpec& spec, Kind kind, const JobContext& job)
@@ -45,6 +75,8 @@ public:
           parts_(kind == Kind::Threads ? std::min(dataParallelParts, spec.batch) : 1),
           runner_(kind == Kind::OpenMp ? threads_ : 1),
           parameters_(initialParameters(spec.model, spec.seed, job)) {
+        if (kind == Kind::OpenMp && threads_ > 1)
+            waits_.emplace();
         for (int slot = 0; slot < optimiserSlots(spec.optimiser) && !job.stopRequested(); ++slot)
             slots_.push_back(emptyParameters(spec.model));
         for (int64_t p = 0; p < parts_ && !job.stopRequested(); ++p) {
@@ -275,6 +307,7 @@ private:
     int threads_;
     int64_t parts_;
     Runner runner_;
+    std::optional<SleepingWaits> waits_;
     Tensors parameters_, kept_;
     std::vector<Tensors> slots_, gradients_;
     std::vector<Network> networks_;

@@ -1,8 +1,10 @@
 // telar-cli predict and evaluate, and folders that bring their own test part, as a script would call them.
 #include "core/data/image.hpp"
-#include "tests/support/scratch.hpp"
+#include "core/base/host.hpp"
+#include "tests/support/cli.hpp"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -12,6 +14,8 @@
 #include <QTest>
 
 #include <cmath>
+#include <thread>
+#include <vector>
 
 using namespace telar;
 
@@ -108,6 +112,39 @@ private slots:
         QCOMPARE(test["confusion"].toArray()[0].toArray().size(), 4); // ten outputs for three classes: other
         const auto again = call({"predict", trained, folder.filePath("east/0.png"), "--json", "-"});
         QCOMPARE(again.json()["classes"].toArray().size(), 3);
+    }
+
+    /// Beside other programs, threads that wait sleep: spinning, they take the cores that the work needs (it was 8 times serial).
+    void openmpSharesABusyComputer() {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.remove("OMP_WAIT_POLICY"); // as people have it
+        std::vector<std::jthread> others;
+        for (int i = 0; i < 3 * usableCores(); ++i)
+            others.emplace_back([](const std::stop_token& stop) {
+                while (!stop.stop_requested()) {
+                }
+            });
+        const auto seconds = [&](const char* engine) {
+            QElapsedTimer timer;
+            timer.start();
+            QProcess process;
+            process.setProcessEnvironment(environment);
+            process.start(telar::test::program, {"train", "mlp", "--data", "digits", "--engine", engine, "--epochs", "1", "--hidden", "16",
+                                                 "--batch", "128", "--threads", "2"});
+            return process.waitForFinished(120000) && process.exitCode() == 0 ? static_cast<double>(timer.elapsed()) / 1e3 : 1e9;
+        };
+        const double serial = seconds("serial"), openmp = seconds("openmp");
+        QVERIFY2(openmp < 4 * serial, qPrintable(QStringLiteral("%1 s against %2 s").arg(openmp).arg(serial)));
+    }
+
+    /// The reason is said without an engine's name, too.
+    void bfloat16IsRefusedWithItsReason() {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("TELAR_SIMD", "avx2");
+        for (const QStringList& more : {QStringList{}, QStringList{"--engine", "fast"}}) {
+            const auto refused = telar::test::call(QStringList{"train", "mlp", "--precision", "bfloat16", "--epochs", "1"} + more, {}, environment);
+            QVERIFY2(refused.code != 0 && refused.err.contains("AVX512_BF16 or AMX") && refused.err.contains("float32"), refused.err.constData());
+        }
     }
 
     void badInput() {
