@@ -65,6 +65,43 @@ private slots:
         QCOMPARE(out.data()[1], 100.0f);
     }
 
+    /// A file with main() says itself how its kernels are launched.
+    void aFileWithMainOpensAsAProgram() {
+        Bench bench;
+        QVERIFY(bench.rest());
+        QFile file(settings_.filePath("whole.cu"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("#include <cstdio>\n__global__ void k(int* v, int n) { if (threadIdx.x < n) v[threadIdx.x] = 1; }\n"
+                   "int main() {\n    int* d;\n    cudaMalloc(&d, 128);\n    k<<<1, 32>>>(d, 32);\n    return 0;\n}\n");
+        file.close();
+        QVERIFY(bench.lab->openPath(file.fileName()));
+        QTRY_COMPARE(bench.results().page(), int(BenchResults::Program));
+        QTRY_COMPARE(bench.model().state().name, std::string("whole.cu"));
+        QVERIFY(bench.rest());
+        QVERIFY(!bench.model().result()); // no grid of anybody's invention
+        bench.lab->run(); // but who asks for it has it
+        QVERIFY(bench.rest());
+        QVERIFY(bench.model().result());
+    }
+
+    /// The launch that is proposed shows that a guard is missing: n is no multiple of the block, and an odd one is tried, too.
+    void aMissingGuardIsFound() {
+        Bench bench;
+        const std::string head = "__global__ void k(float* a, int n) {\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n";
+        QVERIFY(bench.replace(head + "    a[i] = 1;\n}\n"));
+        QTRY_VERIFY(bench.rest() && bench.model().result() && !bench.model().result()->report.findings.empty());
+        QCOMPARE(bench.model().state().launch.arguments, (std::vector<std::string>{"zeros:1000", "1000"}));
+        QVERIFY(bench.replace(head + "    if (i < n) a[i] = 1;\n}\n"));
+        QTRY_VERIFY(bench.rest() && bench.model().result() && bench.model().result()->report.findings.empty());
+    }
+    void whatTakesFourAtATimeMeetsAnOddSize() {
+        Bench bench;
+        QVERIFY(bench.replace("__global__ void four(float* b, int n) {\n    int i = 4 * (blockIdx.x * blockDim.x + threadIdx.x);\n"
+                              "    if (i < n)\n        for (int k = 0; k < 4; ++k)\n            b[i + k] = 1;\n}\n"));
+        QTRY_VERIFY(bench.rest() && bench.model().result() && !bench.model().result()->report.findings.empty());
+        QCOMPARE(bench.model().state().launch.arguments, (std::vector<std::string>{"zeros:777", "777"}));
+    }
+
     void mistakesAreSaid() {
         Bench bench;
         QVERIFY(bench.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"

@@ -123,6 +123,19 @@ private slots:
         QVERIFY(set.ok() && set->name == "Figures 52 and 53" && set->records == 20 && set->operations == "pool");
         QCOMPARE(library.records({"", {set->id}})->points.size(), std::size_t{20});
     }
+    /// Other sizes than the figure's are a sweep of one's own, whatever it is compared with.
+    void aSweepOfOnesOwnHasItsOwnName() {
+        Page p;
+        QVERIFY(p.rest());
+        p.type("sizes", "8,16");
+        QCOMPARE(p.lab->model().state().preset, std::string("52")); // still laid over
+        p.lab->run();
+        QVERIFY(p.rest());
+        auto library = p.shelf();
+        const auto set = library.set(p.lab->model().set().toStdString());
+        QVERIFY(set.ok());
+        QCOMPARE(set->name, std::string("Pooling · 8,16"));
+    }
     /// Three variants, two numbers of threads, three kernels, four sizes: as a sweep leaves them.
     QString manyVariables() {
         std::string lines;

@@ -152,6 +152,29 @@ private slots:
         }
         QVERIFY(!model->canFetchMore({}));
     }
+    /// Two sweeps of one name, half a minute apart, are two sets; what a comparison says stands before the settings.
+    void setsOfOneNameAreToldApart() {
+        {
+            auto library = shelf();
+            SetFacts facts;
+            facts.name = "slow";
+            facts.date = "2026-01-01T10:00:30Z";
+            QVERIFY(library.import(lines(3, "Tesla K20"), facts).ok());
+        }
+        Page p;
+        std::vector<RecordSet> same;
+        const auto page = shelf().sets({"slow"});
+        QVERIFY(page.ok());
+        for (const auto& set : page->sets)
+            if (set.name == "slow")
+                same.push_back(set);
+        QCOMPARE(same.size(), std::size_t{2});
+        QVERIFY(ExperimentsModel::nameOfOpened(same[0]) != ExperimentsModel::nameOfOpened(same[1]));
+        p.lab->model().openSets(same);
+        QVERIFY(p.rest());
+        QCOMPARE(p.lab->model().sources().size(), std::size_t{2});
+        QVERIFY(ComparisonTable::Chance < ComparisonTable::SettingsText && ComparisonTable::Ratio < ComparisonTable::SettingsText);
+    }
     void openedSetsAreMarkedAndClosed() {
         Page p;
         p.choose({"slow", "fast"});
