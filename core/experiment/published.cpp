@@ -67,7 +67,7 @@ const PublishedTable* PublishedTable::find(std::string_view name) {
     static const auto tables = [] {
         std::map<std::string, PublishedTable, std::less<>> all;
         for (const char* one : {"pooling_times", "matmul_times_t4", "speedup", "amdahl", "window_projection",
-                                "neuron", "dli_vector", "mlp_mnist_totals", "mlp_profile_pycuda",
+                                "neuron", "dli_vector", "mlp_mnist_totals", "mlp_profile_pycuda", "mlp_batch_comparison",
                                 "training_alexnet", "dpfm", "dpfm_digitized"})
             all.emplace(one, parsePublished(publishedCsv(one)));
         return all;

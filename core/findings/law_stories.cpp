@@ -334,7 +334,8 @@ Story meanStory() {
         "The task is to add four numbers between 0 and 1. Who always answers the mean, 2, errs by a square "
         "of one "
         "third: the variance of the sum. A loss near one third is no success, whichever number of registers "
-        "reached it."));
+        "reached it. The repository prints one result that is better: 0.1557 in validation with 32 registers, "
+        "against 0.2454 of TensorFlow."));
     story.source =
         text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024."));
     story.lab = "forward/registers";

@@ -349,8 +349,8 @@ private slots:
         One<ForwardLab> w("forward");
         w.lab->stage()->showPage(3);
         auto* page = w.lab->stage()->hardware();
-        QVERIFY(page->clocks().contains("192 clocks simulated"));
-        QVERIFY(page->clocks().contains("= 192"));
+        QVERIFY(page->clocks().contains("128 clocks simulated"));
+        QVERIFY(page->clocks().contains("= 128"));
         QVERIFY(page->estimate().contains("4,250"));
         QVERIFY(page->estimate().contains("0.425 ms"));
         QVERIFY(page->estimate().contains("0.002 ms"));
@@ -363,7 +363,7 @@ private slots:
         page->transport()->setStep(1);
         QVERIFY(coloursOf(page->toper()->exportable().value()) > 10);
         QTest::mouseClick(w.find<Segmented>("toperWhat")->button(0), Qt::LeftButton);
-        QVERIFY(page->clocks().contains("192 clocks simulated"));
+        QVERIFY(page->clocks().contains("128 clocks simulated"));
         w.lab->model().edit("x", [](ForwardState& s) { s.fpga.multipliers = 425; });
         QVERIFY(page->estimate().contains("0.0001 ms"));
         w.lab->cancel();

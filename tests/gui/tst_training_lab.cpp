@@ -461,6 +461,20 @@ private slots:
         QVERIFY(table->cell(4, 0).tip.contains("107.81 s"));
         w.lab->cancel();
     }
+    void publishedTotalsStandBesideTrainingsOfDigits() {
+        Labs w(TrainingKind::Mlp);
+        w.lab->cancel();
+        w.lab->showPage(TrainingLab::Page::Runs);
+        const auto* table = w.lab->findChild<RowsTable*>("runs");
+        QVERIFY(table);
+        const int last = table->rowCount() - 1; // four programs, below trainings of this session
+        QVERIFY(last >= 3);
+        QCOMPARE(table->text(last, 0), QString("published"));
+        QCOMPARE(table->text(last, 1), QString("pycuda"));
+        QCOMPARE(table->text(last, 6), QString("2.12 s")); // 21.18 s / 10
+        QVERIFY(table->cell(last - 1, 0).tip.contains("clock()/10"));
+        w.lab->cancel();
+    }
     void coversThePictureAndMeasuresTheClocks() {
         QTemporaryDir folder;
         Labs w(TrainingKind::Mlp);

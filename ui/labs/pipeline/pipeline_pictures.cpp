@@ -129,21 +129,29 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
                              .arg(number(roofs.operationsPerSecond / 1e9)));
         const double middle = std::sqrt(std::pow(10, a.x0) * roofs.ridge());
         const QPointF slope = a.at(middle, roofs.attainable(middle));
-        painter.drawText(QRectF(slope.x() - px(186), slope.y() - px(28), px(180), px(16)), Qt::AlignRight,
+        const bool beside = slope.x() - px(186) >= box.left(); // else it would begin outside of the picture
+        painter.drawText(QRectF(beside ? slope.x() - px(186) : box.left(), slope.y() - px(28), px(180), px(16)),
+                         beside ? Qt::AlignRight : Qt::AlignLeft,
                          QCoreApplication::translate("telar::PipelineStage", "memory: %1 GB/s")
                              .arg(number(roofs.copyPerSecond / 1e9)));
-        // Labels stand to the right of their points, and give way to the one above.
+        // Labels stand to the right of their points, give way to the one above, and, where there is no room left below, to the
+        // one below.
         std::vector<RooflinePoint> sorted = points;
+        std::erase_if(sorted, [](const auto& p) { return p.operationsPerSecond <= 0; });
         std::sort(sorted.begin(), sorted.end(),
                   [](const auto& p, const auto& q) { return p.operationsPerSecond > q.operationsPerSecond; });
-        double last = -1e9;
+        std::vector<double> places;
+        for (const auto& p : sorted)
+            places.push_back(std::max(a.at(p.operationsPerByte, p.operationsPerSecond).y(), places.empty() ? -1e9 : places.back() + px(16)));
+        double lowestPlace = a.area.bottom() - px(8);
+        for (auto place = places.rbegin(); place != places.rend(); ++place) {
+            *place = std::min(*place, lowestPlace);
+            lowestPlace = *place - px(16);
+        }
         for (std::size_t i = 0; i < sorted.size(); ++i) {
             const auto& p = sorted[i];
-            if (p.operationsPerSecond <= 0)
-                continue;
             const QPointF at = a.at(p.operationsPerByte, p.operationsPerSecond);
-            const double y = std::min(std::max(at.y(), last + px(16)), a.area.bottom() - px(8));
-            last = y;
+            const double y = places[i];
             const QColor color = c.series[i % 7];
             painter.setPen(QPen(color, 1));
             painter.drawLine(at, QPointF(at.x() + px(14), y));

@@ -33,14 +33,17 @@ void StepCurve::follow(const std::vector<nn::StepFigures>& steps, double keep, b
         *this = {};
         keep_ = keep;
     }
+    const auto figure = [accuracy](const nn::StepFigures& s) {
+        return accuracy ? 100.0 * static_cast<double>(s.right) / static_cast<double>(s.samples) : s.loss;
+    };
     for (; seen_ < steps.size(); ++seen_) {
         const auto& s = steps[seen_];
-        const double value =
-            accuracy ? 100.0 * static_cast<double>(s.right) / static_cast<double>(s.samples) : s.loss;
-        average_ = keep * average_ + (1 - keep) * value;
-        weight_ = keep * weight_ + (1 - keep);
+        const double value = figure(s);
+        sum_ += value;
+        for (; seen_ + 1 - first_ > window(keep); ++first_)
+            sum_ -= figure(steps[first_]);
         lastLoss_ = s.loss;
-        last_ = average_ / weight_; // a mean of what has been: never beyond it
+        last_ = sum_ / static_cast<double>(seen_ + 1 - first_); // a mean of what has been: never beyond it
         if (seen_ % stride_ == 0)
             values_.push_back(last_);
         if (values_.size() < 2 * mostPoints)
@@ -50,6 +53,13 @@ void StepCurve::follow(const std::vector<nn::StepFigures>& steps, double keep, b
             values_[i] = values_[2 * i];
         values_.resize(values_.size() / 2);
     }
+}
+
+// As many as an exponential average with that weight stands for, but a quarter of what has been at most: the first steps,
+// whose losses are far away, are soon out of it.
+std::size_t StepCurve::window(double keep) const {
+    const auto whole = static_cast<std::size_t>(std::lround(2 / (1 - keep) - 1));
+    return std::max<std::size_t>(1, std::min(whole, (seen_ + 1) / 4));
 }
 
 void StepCurve::draw(const std::function<double(double)>& epochsOf, LineSeries& to) const {

@@ -19,9 +19,8 @@ namespace telar {
 class ElidedLabel;
 class Segmented;
 
-/// The exponential average of a figure over the steps, without bias at the start, thinned out for drawing. A mean with
-/// positive weights: it never leaves what was measured, as a smoothing that makes up for its lag does. A look costs what has
-/// been added since the last.
+/// The mean of a figure over the last steps, thinned out for drawing: it never leaves what was measured, as a smoothing that
+/// makes up for its lag does. A look costs what has been added since the last.
 class StepCurve {
 public:
     /// `keep` from 0 (as it is) to below 1; another one, or the steps of another training, begin anew.
@@ -30,8 +29,10 @@ public:
     void draw(const std::function<double(double)>& epochsOf, LineSeries& to) const;
 
 private:
-    double keep_ = -1, average_ = 0, weight_ = 0, lastLoss_ = 0, last_ = 0;
-    std::size_t seen_ = 0, stride_ = 1;
+    std::size_t window(double keep) const;
+
+    double keep_ = -1, sum_ = 0, lastLoss_ = 0, last_ = 0;
+    std::size_t seen_ = 0, first_ = 0, stride_ = 1; ///< steps taken, the first of the mean, steps between points
     std::vector<double> values_; ///< of the steps 0, stride, 2 stride ...
 };
 

@@ -155,7 +155,8 @@ void RunsView::refreshMeasured() {
     if (batches) {
         note_->setText(tr("Most pictures per second with a batch of %1. The study's “occupancy 100 %” is a "
                           "formula cut at 100; this is measured.")
-                           .arg(formatCount(best->batch)));
+                           .arg(formatCount(best->batch)) +
+                       publishedBatches());
     } else {
         showLaw(workers, series);
     }
@@ -230,6 +231,8 @@ void RunsView::refreshTrainings() {
     }
     if (model_.kind() == TrainingKind::AlexNet)
         addPublished(series, rows);
+    else
+        addPublishedTotals(rows);
     chart_->setSeries(std::move(series));
     runs_->setRows(std::move(rows));
     refreshTimes();
@@ -293,6 +296,39 @@ void RunsView::addPublished(std::vector<LineSeries>& series, std::vector<TableRo
     for (auto* line : {&validation, &test})
         if (!line->x.empty())
             series.push_back(std::move(*line));
+}
+
+/// The four programs of the study; their times are of different kinds, which the tip of each row says.
+void RunsView::addPublishedTotals(std::vector<TableRow>& rows) {
+    const auto* table = PublishedTable::find("mlp_mnist_totals");
+    for (int i = 0; table && i < table->rows(); ++i) {
+        const auto epochs = table->number(i, "epochs"), seconds = table->number(i, "total_time_s");
+        if (!epochs || !seconds)
+            continue;
+        const auto tested = table->number(i, "test_accuracy_percent");
+        rows.push_back(tableRow({tr("published"), QString::fromStdString(table->cell(i, "program")),
+                                 formatCount(static_cast<int64_t>(*epochs)), QString::fromStdString(table->cell(i, "batch_size")),
+                                 QStringLiteral("–"), QStringLiteral("–"), formatDuration(1000 * *seconds / *epochs),
+                                 tested ? formatPercent(*tested / 100) : QStringLiteral("–")},
+                                tr("As printed: %1; %2 s in all, computer: %3")
+                                        .arg(QString::fromStdString(table->cell(i, "source")), formatNumber(*seconds, 5),
+                                             QString::fromStdString(table->cell(i, "device"))) +
+                                    QStringLiteral("; ") + QString::fromStdString(table->cell(i, "time_kind"))));
+    }
+}
+
+/// " The study prints ...", where this is its network.
+QString RunsView::publishedBatches() const {
+    const auto* table = model_.kind() == TrainingKind::Mlp ? PublishedTable::find("mlp_batch_comparison") : nullptr;
+    if (!table || table->rows() < 2)
+        return {};
+    const int last = table->rows() - 1;
+    const auto slow = table->number(0, "total_time_s"), fast = table->number(last, "total_time_s");
+    if (!slow || !fast)
+        return {};
+    return QLatin1Char(' ') + tr("The study prints %1 s with a batch of %2 and %3 s with %4, told as more than 12 times; it is %5.")
+                                  .arg(formatNumber(*slow, 4), QString::fromStdString(table->cell(0, "batch_size")), formatNumber(*fast, 3),
+                                       QString::fromStdString(table->cell(last, "batch_size")), formatNumber(*slow / *fast, 4));
 }
 
 void RunsView::retranslate() {

@@ -32,6 +32,8 @@ protected:
 private:
     void refresh();
     void refreshTrainings();
+    void addPublishedTotals(std::vector<std::vector<TableCell>>& rows);
+    QString publishedBatches() const;
     void addPublished(std::vector<LineSeries>& series, std::vector<std::vector<TableCell>>& rows);
     void refreshTimes();
     void refreshMeasured();
