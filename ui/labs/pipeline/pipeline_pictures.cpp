@@ -134,7 +134,7 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
                          beside ? Qt::AlignRight : Qt::AlignLeft,
                          QCoreApplication::translate("telar::PipelineStage", "memory: %1 GB/s")
                              .arg(number(roofs.copyPerSecond / 1e9)));
-        // Labels stand to the right of their points, give way to the one above, and, where there is no room left below, to the
+        // Labels stand to the right of all points, give way to the one above, and, where there is no room left below, to the
         // one below.
         std::vector<RooflinePoint> sorted = points;
         std::erase_if(sorted, [](const auto& p) { return p.operationsPerSecond <= 0; });
@@ -143,6 +143,9 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
         std::vector<double> places;
         for (const auto& p : sorted)
             places.push_back(std::max(a.at(p.operationsPerByte, p.operationsPerSecond).y(), places.empty() ? -1e9 : places.back() + px(16)));
+        double right = 0;
+        for (const auto& p : sorted)
+            right = std::max(right, a.at(p.operationsPerByte, p.operationsPerSecond).x());
         double lowestPlace = a.area.bottom() - px(8);
         for (auto place = places.rbegin(); place != places.rend(); ++place) {
             *place = std::min(*place, lowestPlace);
@@ -154,12 +157,12 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
             const double y = places[i];
             const QColor color = c.series[i % 7];
             painter.setPen(QPen(color, 1));
-            painter.drawLine(at, QPointF(at.x() + px(14), y));
+            painter.drawLine(at, QPointF(right + px(14), y));
             painter.setPen(QPen(c.surface, 1.2));
             painter.setBrush(color);
             painter.drawEllipse(at, px(5), px(5));
             painter.setPen(c.text);
-            painter.drawText(QRectF(at.x() + px(17), y - px(8), px(260), px(16)),
+            painter.drawText(QRectF(right + px(17), y - px(8), px(260), px(16)),
                              Qt::AlignLeft | Qt::AlignVCenter,
                              QCoreApplication::translate("telar::PipelineStage", "%1, %2 of its roof")
                                  .arg(p.name, formatPercent(p.operationsPerSecond / roofs.attainable(p.operationsPerByte))));
