@@ -289,7 +289,7 @@ TELAR_D int __ffs(int v) { return __builtin_ffs(v); }
 TELAR_D int __ffsll(long long v) { return __builtin_ffsll(v); }
 TELAR_D unsigned int __brev(unsigned int v) { return __builtin_bitreverse32(v); }
 TELAR_D unsigned long long __brevll(unsigned long long v) { return __builtin_bitreverse64(v); }
-TELAR_D unsigned int __byte_perm(unsigned int a, unsigned int b, unsigned int s) { return __nvvm_prmt(a, b, s); }
+TELAR_D unsigned int __byte_perm(unsigned int a, unsigned int b, unsigned int s) { return __nvvm_prmt(a, b, s & 0x7777u); }
 TELAR_D int __mul24(int a, int b) { return __nvvm_mul24_i(a, b); }
 TELAR_D unsigned int __umul24(unsigned int a, unsigned int b) { return __nvvm_mul24_ui(a, b); }
 TELAR_D int __mulhi(int a, int b) { return (int)((long long)a * b >> 32); }

@@ -1,0 +1,70 @@
+// Three hundred generated kernels beside what nvcc's builds of them printed on an H100, bit for bit: arithmetic of three
+// types, shifts, products, permutations of bytes, loops, shuffles, votes, shared memory and atomics.
+#include "core/simt/program/run.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QDir>
+#include <QTest>
+
+using namespace telar;
+
+namespace {
+
+const std::string folder = TELAR_TEST_DATA "/cuda/generated/";
+
+/// Lines of the program in a file with the lines of all: "# g00.cu" stands before them.
+QStringList linesOf(const std::string& file, const QString& program) {
+    const auto all = QString::fromStdString(test::bytesOf(folder + file));
+    return all.section("# " + program + "\n", 1, 1).section("# ", 0, 0).split('\n', Qt::SkipEmptyParts);
+}
+
+QStringList printedBy(const QString& name, bool fmad) {
+    program::ProgramRequest request;
+    request.source.text = test::bytesOf(folder + name.toStdString());
+    request.source.name = name.toStdString();
+    request.fmad = fmad;
+    std::string printed;
+    request.printed = [&](bool, std::string_view bytes) { printed += bytes; };
+    const auto report = program::runProgram(request);
+    if (!report || !report->faultless() || report->exit != 0)
+        return {report ? QString("it has faults") : QString::fromStdString(report.error().str())};
+    return QString::fromStdString(printed).split('\n', Qt::SkipEmptyParts);
+}
+
+} // namespace
+
+class tst_generated : public QObject {
+    Q_OBJECT
+
+    int same_ = 0, all_ = 0;
+
+private slots:
+    void initTestCase() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang here");
+    }
+    void asOnAnH100_data() {
+        QTest::addColumn<QString>("name");
+        for (const auto& name : QDir(QString::fromStdString(folder)).entryList({"*.cu"}))
+            QTest::newRow(qPrintable(name)) << name;
+    }
+    void asOnAnH100() {
+        QFETCH(QString, name);
+        const auto expected = linesOf("h100_fmad_false.txt", name);
+        QCOMPARE(expected.size(), 30);
+        QCOMPARE(printedBy(name, false), expected);
+        // Which of two products joins a sum is each compiler's choice: most kernels still agree.
+        const auto joined = linesOf("h100_fmad_true.txt", name), ours = printedBy(name, true);
+        QCOMPARE(ours.size(), joined.size());
+        for (int k = 0; k < ours.size(); ++k)
+            same_ += ours[k] == joined[k];
+        all_ += static_cast<int>(ours.size());
+    }
+    void mostSumsJoinTheSameProduct() {
+        qDebug("%d of %d kernels agree with -fmad=true", same_, all_);
+        QVERIFY(all_ == 300 && same_ >= 280);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_generated)
+#include "tst_generated.moc"
