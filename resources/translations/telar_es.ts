@@ -6272,6 +6272,22 @@ compartida</translation>
             <source>The task is to add four numbers between 0 and 1. Who always answers the mean, 2, errs by a square of one third: the variance of the sum. A loss near one third is no success, whichever number of registers reached it. The repository prints one result that is better: 0.1557 in validation with 32 registers, against 0.2454 of TensorFlow.</source>
             <translation>La tarea es sumar cuatro números entre 0 y 1. Quien responde siempre la media, 2, yerra con un cuadrado de un tercio: la varianza de la suma. Una pérdida cercana a un tercio no es un éxito, sea cual sea el número de registros que la alcanzó. El repositorio imprime un resultado mejor: 0.1557 en validación con 32 registros, frente a 0.2454 de TensorFlow.</translation>
         </message>
+        <message>
+            <source>%1: %2 words of 4 bytes are copied back that nobody has written; the first is word %3 of the array. Did the kernel run for all elements?</source>
+            <translation>%1: se copian de vuelta %2 palabras de 4 bytes que nadie ha escrito; la primera es la palabra %3 del arreglo. ¿Se ejecutó el kernel para todos los elementos?</translation>
+        </message>
+        <message>
+            <source>%1: %2 and %3 of another stream use the same words of an array, one of them writes, and nothing orders the two streams: cudaStreamSynchronize or cudaStreamWaitEvent does</source>
+            <translation>%1: %2 y %3 de otro stream usan las mismas palabras de un arreglo, uno de ellos escribe y nada ordena los dos streams: lo hace cudaStreamSynchronize o cudaStreamWaitEvent</translation>
+        </message>
+        <message>
+            <source>%1: %2 and %3 of another stream use the same words of %4, one of them writes, and nothing orders the two streams: cudaStreamSynchronize or cudaStreamWaitEvent does</source>
+            <translation>%1: %2 y %3 de otro stream usan las mismas palabras de %4, uno de ellos escribe y nada ordena los dos streams: lo hace cudaStreamSynchronize o cudaStreamWaitEvent</translation>
+        </message>
+        <message>
+            <source>%1, %2: what the kernel writes is never copied back: cudaMemcpy with cudaMemcpyDeviceToHost brings it to the host</source>
+            <translation>%1, %2: lo que escribe el kernel nunca se copia de vuelta: cudaMemcpy con cudaMemcpyDeviceToHost lo lleva al anfitrión</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -180,7 +180,7 @@ void checkGlobalGranule(Warp& w, const Touch& touch, std::size_t at) {
     uint64_t &written = region.longWritten[at], &read = region.longRead[at];
     const uint64_t writeTime = written >> writtenShift;
     const auto writer = static_cast<uint32_t>(written & threadMask);
-    if (touch.read && region.fresh && writeTime == 0)
+    if (touch.read && region.fresh && written == 0)
         report(w, touch, FindingKind::UninitialisedGlobal, -1, ~0u);
     const auto unordered = [&](uint64_t time, uint32_t thread, bool several) {
         if (time == 0 || (time >= start && time < barrier))

@@ -2,6 +2,7 @@
 
 #include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
+#include "core/simt/machine/checks.hpp"
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/tensor_work.hpp"
@@ -47,6 +48,27 @@ bool usesSymbol(const Program& program, int kernel, int32_t symbol) {
     return false;
 }
 
+/// What was written before the launch has no time, but is written; so is what may lie between the members of a structure.
+void markWritten(const Region& region, const std::vector<uint64_t>& words) {
+    constexpr uint64_t mostBetween = 7;
+    const uint64_t count = region.bytes / 4;
+    const auto mark = [&](uint64_t from, uint64_t end) {
+        for (uint64_t at = from * 4; at < end * 4; at += region.granule)
+            region.longWritten[at / region.granule] = 1;
+    };
+    uint64_t from = 0; // of words that nobody has written
+    for (uint64_t word = 0; word <= count; ++word) {
+        const bool written = word < count && word / 64 < words.size() && (words[word / 64] >> word % 64 & 1);
+        if (!written && word < count)
+            continue;
+        if (word - from <= mostBetween && !(from == 0 && word == count))
+            mark(from, word);
+        if (written)
+            mark(word, word + 1);
+        from = word + 1;
+    }
+}
+
 } // namespace
 
 Argument bufferArgument(int buffer) {
@@ -68,6 +90,7 @@ struct Machine::State {
                  std::span<const Argument> arguments, std::span<const SymbolValue> values, const RunOptions& options);
     std::vector<std::unique_ptr<Worker>> workersOf(Launch& launch) const;
     void startSteps(const Launch& launch, StepTrace& steps) const;
+    void keepUses(const Launch& launch, std::span<Buffer> buffers, RunReport& report) const;
     RunReport gather(Launch& launch, std::vector<std::unique_ptr<Worker>>& workers) const;
     void count(RunReport& report, const std::vector<std::unique_ptr<Worker>>& workers) const;
 };
@@ -224,10 +247,12 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
         launch.names.push_back(buffers[k].name);
         launch.elements.push_back(std::max(1u, buffers[k].element));
         const std::size_t slot = firstSymbolSlot + module.symbols.size() + k;
-        place(slot, (static_cast<uint64_t>(slot) << 32) + bufferStart, buffers[k].bytes.data(),
-              buffers[k].bytes.size(), ptx::Space::Global, static_cast<uint32_t>(launch.names.size() - 1),
-              buffers[k].watched)
-            .fresh = buffers[k].fresh;
+        auto& region = place(slot, (static_cast<uint64_t>(slot) << 32) + bufferStart, buffers[k].bytes.data(), buffers[k].bytes.size(),
+                             ptx::Space::Global, static_cast<uint32_t>(launch.names.size() - 1), buffers[k].watched);
+        region.fresh = buffers[k].fresh;
+        if (!region.longWritten || !region.fresh || !buffers[k].written)
+            continue;
+        markWritten(region, *buffers[k].written);
     }
     if (shadow > launch.options.checkBytes)
         return environmentError(
@@ -430,6 +455,32 @@ RunReport Machine::State::gather(Launch& launch, std::vector<std::unique_ptr<Wor
     return report;
 }
 
+void Machine::State::keepUses(const Launch& launch, std::span<Buffer> buffers, RunReport& report) const {
+    report.uses.resize(buffers.size());
+    for (std::size_t k = 0; k < buffers.size(); ++k) {
+        const auto& region = launch.regions[firstSymbolSlot + program->module->symbols.size() + k];
+        if (!region.longWritten)
+            continue;
+        auto& use = report.uses[k];
+        auto* words = buffers[k].fresh ? buffers[k].written : nullptr;
+        if (words)
+            words->resize((region.bytes / 4 + 64) / 64);
+        for (uint64_t at = 0; at < region.bytes; at += region.granule) {
+            const auto from = static_cast<int64_t>(at), end = static_cast<int64_t>(at + region.granule);
+            if (region.longRead[at / region.granule]) {
+                use.readFrom = use.readEnd ? use.readFrom : from;
+                use.readEnd = end;
+            }
+            if (region.longWritten[at / region.granule] >> writtenShift == 0)
+                continue;
+            use.writtenFrom = use.writtenEnd ? use.writtenFrom : from;
+            use.writtenEnd = end;
+            for (uint64_t word = at / 4; words && word <= (at + region.granule - 1) / 4; ++word)
+                (*words)[word / 64] |= uint64_t{1} << word % 64;
+        }
+    }
+}
+
 /// Checks the launch and lays out its memory.
 Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
                              std::span<const Argument> arguments, std::span<const SymbolValue> values,
@@ -553,6 +604,7 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     if (auto status = once.run(); !status)
         return status.error();
     auto report = state_->gather(launch, once.workers_);
+    state_->keepUses(launch, buffers, report);
     report.steps = std::move(steps);
     return report;
 }

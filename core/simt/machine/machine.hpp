@@ -33,6 +33,8 @@ struct Buffer {
     std::span<uint8_t> bytes;
     uint32_t element = 4; ///< bytes, for indices in messages
     bool fresh = false;   ///< nobody has written it: reads before writes are findings
+    /// Of a fresh one: bits of its words of 4 bytes that somebody has written; the launch adds its own. Null: none has been.
+    std::vector<uint64_t>* written = nullptr;
     bool watched = true;  ///< with Checks::All; without, only bounds and alignment are looked at
 };
 
@@ -81,6 +83,11 @@ struct RunOptions {
     std::optional<StepRequest> steps;
 };
 
+/// Which bytes of a buffer a launch has read and written, from the first to the last one; none where the end is 0.
+struct BufferUse {
+    int64_t readFrom = 0, readEnd = 0, writtenFrom = 0, writtenEnd = 0;
+};
+
 /// What one thread printed.
 struct Printed {
     Dim3 block{0, 0, 0}, thread{0, 0, 0};
@@ -110,6 +117,7 @@ struct RunReport {
     int capability = 35; ///< ten times the least that has its instructions (ptx/capability.hpp); counted programs
     std::map<std::pair<int32_t, int32_t>, LineSums>
         lines; ///< by file (ptx::Module::files) and line; counted programs
+    std::vector<BufferUse> uses; ///< of the buffers that the checks watch, by buffer
     std::optional<Trace> trace;
     std::optional<StepTrace> steps;
 };

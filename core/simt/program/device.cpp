@@ -87,6 +87,7 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         if (!read(body, array) || !world_->allocated(array, header.site))
             return false;
         ++kept_.arrays;
+        uses_.erase(array.number);
         bytesNow_ += static_cast<int64_t>(array.bytes);
         kept_.mostBytes = std::max(kept_.mostBytes, bytesNow_);
         return true;
@@ -136,12 +137,18 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
 }
 
 bool Device::copied(const Header& header, const CopyMessage& message) {
-    if (!world_->written(message.into) || (message.from != noArray && message.from >= world_->arrays().size()) ||
+    if ((message.into != noArray && message.into >= world_->arrays().size()) || (message.from != noArray && message.from >= world_->arrays().size()) ||
         message.way > Way::FromSymbol)
         return false;
     ++kept_.copyCount;
-    if (message.error)
+    if (message.error) {
         refusedCopy(header, message);
+        failed_ = true;
+        if (message.into != noArray) // what is read of it now is no second mistake
+            world_->arrays()[message.into].fresh = false;
+    } else {
+        judgeCopy(header, message);
+    }
     if (kept_.copies.size() >= ProgramReport::mostKept)
         return true;
     ProgramCopy copy;
@@ -167,6 +174,7 @@ std::vector<machine::Buffer> Device::buffersFor(const std::vector<machine::Argum
         buffer.watched = false; // the checks' memory is for what the launch is given
         buffer.bytes = arrays[k].alive ? world_->memoryOf(arrays[k]) : std::span<uint8_t>(&nothing, 0);
         buffer.fresh = arrays[k].fresh;
+        buffer.written = &arrays[k].written;
         buffers.push_back(std::move(buffer));
     }
     for (std::size_t k = 0; k < arguments.size(); ++k)
@@ -276,12 +284,18 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     for (std::size_t k = 0; k < buffers.size(); ++k)
         if (buffers[k].watched) {
             arrayBytes += static_cast<int64_t>(buffers[k].bytes.size());
-            world_->arrays()[k].fresh = false;
+            auto& array = world_->arrays()[k];
+            if (request_.fast || options.checks != machine::Checks::All)
+                array.fresh = false; // who wrote what was not looked at
+            else if (array.fresh)
+                array.fresh = world_->unwritten(static_cast<uint32_t>(k), 0, array.bytes, array.bytes, 1).words > 0;
         }
     if (!request_.fast)
         foretell(made, *report, arrayBytes);
     made.findings = std::move(report->findings);
     made.error = errorOf(made.findings);
+    judgeUses(message, made, buffers, report->uses);
+    printedByKernels_ = printedByKernels_ || !report->printed.empty();
     for (auto& finding : made.findings) {
         finding.kernel = facts.name;
         finding.array = machine::plainName(finding.array);
@@ -326,6 +340,7 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
         std::memcpy(answer.data(), &reply, sizeof reply);
         std::memcpy(answer.data() + sizeof reply, printed.data(), printed.size());
     }
+    failed_ = failed_ || made.error;
     ++kept_.launchCount;
     // A program that launches a million faulty kernels says the same a million times: the first ones are kept.
     findings_ += made.findings.size();
@@ -354,6 +369,8 @@ std::vector<uint64_t> Device::sites() const {
     }
     if (fault_)
         sites.insert(sites.end(), std::begin(fault_->callers), std::end(fault_->callers));
+    if (firstResult_)
+        sites.push_back(firstResult_->first);
     std::sort(sites.begin(), sites.end());
     sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
     return sites;
@@ -364,6 +381,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
         const auto known = lines.find(site);
         return known == lines.end() ? 0 : known->second;
     };
+    sayUnread(report, lineOf);
     report.launches = std::move(kept_.launches);
     report.copies = std::move(kept_.copies);
     report.events = std::move(kept_.events);

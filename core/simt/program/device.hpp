@@ -42,6 +42,18 @@ private:
     void keepMistake(const char* kind, uint64_t site, Sentence what);
     void unknownKernel(const Header& header, std::string_view name);
     void touchedEarly(const Header& header, const FaultMessage& message);
+    // uses.cpp: who wrote and read which words of arrays, in which streams
+    void judgeCopy(const Header& header, const CopyMessage& message);
+    void judgeUses(const LaunchMessage& message, const ProgramLaunch& made, const std::vector<machine::Buffer>& buffers,
+                   const std::vector<machine::BufferUse>& uses);
+    struct Use {
+        uint32_t stream, number; ///< the how manieth work of the stream
+        uint64_t from, end, site;
+        bool write;
+        std::string who; ///< "step", "cudaMemcpyAsync"
+    };
+    void judgeUse(uint32_t array, const Order& order, Use use, const std::string& name);
+    void sayUnread(ProgramReport& report, const LineOf& lineOf) const;
     void refusedCopy(const Header& header, const CopyMessage& message);
     bool mistaken(const Header& header, const MistakeMessage& message);
     void keepRefusal(const ProgramLaunch& made);
@@ -69,6 +81,10 @@ private:
         std::vector<uint64_t> callers = {}; ///< places, the first of which that has a line counts; empty: `site`
     };
     std::vector<Mistaken> mistakes_;
+    std::map<uint32_t, std::vector<Use>> uses_; ///< by array: the last ones
+    std::optional<std::pair<uint64_t, std::string>> firstResult_; ///< of a kernel: site and its name
+    bool failed_ = false; ///< a launch did not end as it should
+    bool takenBack_ = false, timed_ = false, printedByKernels_ = false;
     std::optional<FaultMessage> fault_;
     std::optional<std::pair<uint64_t, uint64_t>> noMemory_; ///< bytes and site of what the host was refused first
     bool hostPointerSeen_ = false;

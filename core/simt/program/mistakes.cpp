@@ -140,6 +140,9 @@ bool Device::mistaken(const Header& header, const MistakeMessage& message) {
                         place);
         });
         return true;
+    case Mistake::Timed:
+        timed_ = true;
+        return true;
     case Mistake::ElapsedEarly:
         keepMistake("not waited for", header.site, [](const std::string& place) {
             return text(TELAR_TR("core", "%1: the time between two events is asked for before the work between them is done: call "

@@ -63,6 +63,7 @@ struct CopyMessage {
     Order order;
     uint64_t bytes, room; ///< room: bytes that are there behind the start, the less of both sides
     uint64_t nanoseconds; ///< as the card's bus would take
+    uint64_t intoAt, fromAt, intoPitch, fromPitch, width, height; ///< rows, by where they begin in their arrays
 };
 constexpr uint32_t noArray = ~uint32_t{0};
 enum CopySide : uint32_t { IntoDevice = 1, FromDevice = 2, IntoNull = 4, FromNull = 8 };
@@ -91,6 +92,7 @@ struct CallMessage {
 enum class Mistake : uint32_t {
     FreedTwice,    ///< `array` was given back before
     FreedWrongly,  ///< no start of an array of this kind of memory
+    Timed,         ///< none: the program asks how long something took
     ElapsedEarly,  ///< the time between two events, one of which nobody has waited for
     NoDeviceMemory, ///< `number` bytes were asked for
     NoHostMemory    ///< likewise

@@ -140,7 +140,7 @@ bool SharedWorld::allocated(const ArrayMessage& message, uint64_t site) {
         return false;
     if (message.number == arrays_.size())
         arrays_.emplace_back();
-    arrays_[message.number] = {message.offset, message.bytes, site, true, message.managed != 0, message.managed == 0};
+    arrays_[message.number] = {message.offset, message.bytes, site, true, message.managed != 0, message.managed == 0, {}};
     return true;
 }
 
@@ -151,13 +151,44 @@ bool SharedWorld::freed(const ArrayMessage& message) {
     return true;
 }
 
-bool SharedWorld::written(uint32_t array) {
+namespace {
+
+/// Each word of 4 bytes that rows touch within an array of so many bytes.
+template <class Each>
+void forWords(uint64_t bytes, uint64_t at, uint64_t pitch, uint64_t width, uint64_t height, const Each& each) {
+    for (uint64_t row = 0; row < height && at < bytes; ++row, at += std::min(pitch, bytes))
+        for (uint64_t word = at / 4, end = (std::min(bytes, at + std::min(width, bytes)) + 3) / 4; word < end; ++word)
+            each(word);
+}
+
+} // namespace
+
+bool SharedWorld::written(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width, uint64_t height) {
     if (array == noArray)
         return true;
     if (array >= arrays_.size())
         return false;
-    arrays_[array].fresh = false;
+    auto& one = arrays_[array];
+    if (!one.fresh)
+        return true;
+    one.written.resize((one.bytes / 4 + 64) / 64);
+    forWords(one.bytes, at, pitch, width, height, [&](uint64_t word) { one.written[word / 64] |= uint64_t{1} << word % 64; });
+    one.fresh = unwritten(array, 0, one.bytes, one.bytes, 1).words > 0;
     return true;
+}
+
+SharedWorld::Unwritten SharedWorld::unwritten(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width, uint64_t height) const {
+    Unwritten found;
+    if (array >= arrays_.size() || !arrays_[array].fresh)
+        return found;
+    const auto& one = arrays_[array];
+    forWords(one.bytes, at, pitch, width, height, [&](uint64_t word) {
+        if (word / 64 < one.written.size() && (one.written[word / 64] >> word % 64 & 1))
+            return;
+        if (found.words++ == 0)
+            found.first = word;
+    });
+    return found;
 }
 
 std::span<uint8_t> SharedWorld::memoryOf(const DeviceArray& array) {

@@ -227,6 +227,30 @@ private slots:
         QVERIFY2(ran.report->faultless(), ran.findings().c_str());
     }
 
+    /// Halves of one array in two streams, and one stream that waits for the other, are in order; so is what the host has waited for.
+    void streamsInOrder() {
+        const auto ran = runSource(mainOf("int *d, h[64]; cudaMalloc(&d, 256);\ncudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t);\n"
+                                          "cudaEvent_t e; cudaEventCreate(&e);\n"
+                                          "k<<<1, 32, 0, s>>>(d, 32); k<<<1, 32, 0, t>>>(d + 32, 32);\n"
+                                          "cudaEventRecord(e, s); cudaStreamWaitEvent(t, e, 0); k<<<1, 32, 0, t>>>(d, 32);\n"
+                                          "cudaStreamSynchronize(t); k<<<1, 64, 0, s>>>(d, 64); k<<<1, 64>>>(d, 64);\n"
+                                          "cudaMemcpy(h, d, 256, cudaMemcpyDeviceToHost); printf(\"%d\", h[63]); cudaFree(d);"));
+        QVERIFY(ran.report.ok());
+        QCOMPARE(ran.output, std::string("63"));
+        QCOMPARE(ran.findings(), std::string());
+    }
+
+    /// A kernel reads behind what was copied.
+    void tooLittleCopied() {
+        const auto ran = runSource("__global__ void sum(const int* a, int n, int* s) { int v = 0; for (int i = 0; i < n; ++i)\nv += a[i];\n*s = v; }\n"
+                                   "int main() { int *d, *s, h[100] = {}; cudaMalloc(&d, 400); cudaMalloc(&s, 4);\n"
+                                   "cudaMemcpy(d, h, 100, cudaMemcpyHostToDevice); sum<<<1, 1>>>(d, 100, s);\n"
+                                   "cudaMemcpy(h, s, 4, cudaMemcpyDeviceToHost); cudaFree(d); cudaFree(s); }");
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QVERIFY2(ran.findings().find("sum, program.cu:2: thread (0, 0, 0) of block (0, 0, 0) reads element 25 of a, which nobody has written") == 0,
+                 ran.findings().c_str());
+    }
+
     /// A chunk that has been waited for may be read while another one is under way; an event is enough to wait for.
     void waitedFor() {
         const auto ran = runSource(mainOf("int *d, *h; const int n = 1 << 14, half = n / 2;\n" // line 15
@@ -337,7 +361,7 @@ private slots:
     for (int k = 0; k < 20000; ++k) {
         unsigned int m[48];
         for (auto& v : m) v = rand() % 3 ? rand() % 5 : rand();
-        const unsigned int bodies[11] = {0, 24, 24, 120, 108, 8, 144, 144, 8, 16, 20};
+        const unsigned int bodies[11] = {0, 24, 24, 168, 108, 8, 144, 144, 8, 16, 20};
         m[0] = 1 + rand() % 10; m[1] = bodies[m[0]];
         if (write(3, m, 16 + m[1]) < 0) break;
     })"));

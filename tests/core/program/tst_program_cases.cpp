@@ -79,6 +79,12 @@ const Case cases[] = {
     {"race_names_one_thread_twice", nullptr,
      {"k, race_names_one_thread_twice.cu:4: thread (0, 0, 0) of block (0, 0, 0) uses element 0 of c, which thread (1, 0, 0) of"}},
     {"warp_sync_missing", nullptr, {"sum, warp_sync_missing.cu:9: threads", "sum, warp_sync_missing.cu:10: threads"}},
+    // Words that nobody wrote, streams that nothing orders, results that nobody looks at.
+    {"copy_of_words_never_written", nullptr,
+     {"copy_of_words_never_written.cu:7: 232 words of 4 bytes are copied back that nobody has written; the first is word 768"}},
+    {"two_streams_one_array", nullptr, {"two_streams_one_array.cu:8: set and set of another stream use the same words of a"}},
+    {"no_copy_back", nullptr, {"twice, no_copy_back.cu:9: what the kernel writes is never copied back"}},
+    {"struct_padding", "PASS\n", {}},
     // No races: a guess that a compare-and-swap corrects, volatile words, the same value twice.
     {"cas_loop_first_guess", nullptr, {}},
     {"volatile_flag_with_fences", "PASS\n", {}},

@@ -166,6 +166,12 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     const uint64_t toBytes = (uint64_t)toPitch * (height - 1) + width, fromBytes = (uint64_t)fromPitch * (height - 1) + width;
     message.room = into.room < source.room ? into.room : source.room;
     message.kind = (uint32_t)kind;
+    message.intoAt = into.array == noArray ? 0 : (uint64_t)to - addressOf(into.array);
+    message.fromAt = source.array == noArray ? 0 : (uint64_t)from - addressOf(source.array);
+    message.intoPitch = toPitch;
+    message.fromPitch = fromPitch;
+    message.width = width;
+    message.height = height;
     message.sides = (into.device ? IntoDevice : 0) | (source.device ? FromDevice : 0) | (to ? 0 : IntoNull) | (from ? 0 : FromNull);
     message.symbol = symbol ? noArray : shadowOf(into.device ? from : to);
     const bool sides = (toDevice ? into.device : into.host) && (fromDevice ? source.device : source.host);
@@ -200,6 +206,10 @@ cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t hei
     message.into = into.array;
     message.from = noArray;
     message.symbol = shadowOf(to);
+    message.intoAt = into.array == noArray ? 0 : (uint64_t)to - addressOf(into.array);
+    message.intoPitch = pitch;
+    message.width = width;
+    message.height = height;
     message.sides = (into.device ? IntoDevice : 0) | (to ? 0 : IntoNull);
     message.bytes = (uint64_t)width * height;
     message.room = into.room;

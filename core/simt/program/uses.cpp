@@ -1,0 +1,101 @@
+// Who wrote and read which words of the device's arrays: words copied back that nobody wrote, streams that nothing orders,
+// results that nobody looks at.
+#include "core/simt/program/device.hpp"
+
+#include <algorithm>
+
+namespace telar::program {
+
+namespace {
+
+constexpr std::size_t mostUses = 32; // of one array that are kept
+constexpr uint64_t fewestWords = 16; // less may be what lies between the members of a structure
+
+} // namespace
+
+void Device::judgeCopy(const Header& header, const CopyMessage& message) {
+    takenBack_ = takenBack_ || message.way == Way::ToHost || message.way == Way::FromSymbol;
+    if (message.width == 0 || message.height == 0)
+        return;
+    if (message.way == Way::ToHost && message.from != noArray && world_->arrays()[message.from].alive && !failed_) {
+        const auto missing = world_->unwritten(message.from, message.fromAt, message.fromPitch, message.width, message.height);
+        const auto& array = world_->arrays()[message.from];
+        const auto memory = world_->memoryOf(array);
+        // Memory is zero before somebody writes it: other values came by a way that is not watched.
+        const bool untouched = missing.words >= fewestWords && std::all_of(memory.begin() + static_cast<std::ptrdiff_t>(missing.first * 4),
+                                                                           memory.begin() + static_cast<std::ptrdiff_t>(std::min<uint64_t>(
+                                                                                                missing.first * 4 + fewestWords * 4, memory.size())),
+                                                                           [](uint8_t byte) { return byte == 0; });
+        if (untouched)
+            keepMistake("unwritten words", header.site, [words = missing.words, first = missing.first](const std::string& place) {
+                return text(TELAR_TR("core", "%1: %2 words of 4 bytes are copied back that nobody has written; the first is word %3 of the array. Did "
+                                             "the kernel run for all elements?"),
+                            place, words, first);
+            });
+    }
+    if (message.into != noArray)
+        world_->written(message.into, message.intoAt, message.intoPitch, message.width, message.height);
+    const auto span = [&](uint64_t pitch) { return pitch * (message.height - 1) + message.width; };
+    if (message.stream < mostStreams) {
+        const uint32_t number = message.order.done[message.stream];
+        if (message.into != noArray)
+            judgeUse(message.into, message.order,
+                     {message.stream, number, message.intoAt, message.intoAt + span(message.intoPitch), header.site, true, "cudaMemcpyAsync"}, {});
+        if (message.from != noArray)
+            judgeUse(message.from, message.order,
+                     {message.stream, number, message.fromAt, message.fromAt + span(message.fromPitch), header.site, false, "cudaMemcpyAsync"}, {});
+    }
+}
+
+void Device::judgeUses(const LaunchMessage& message, const ProgramLaunch& made, const std::vector<machine::Buffer>& buffers,
+                       const std::vector<machine::BufferUse>& uses) {
+    for (std::size_t k = 0; k < uses.size() && message.stream < mostStreams; ++k) {
+        const auto& use = uses[k];
+        const auto array = static_cast<uint32_t>(k);
+        const uint32_t number = message.order.done[message.stream];
+        if (use.writtenEnd > 0)
+            judgeUse(array, message.order,
+                     {message.stream, number, uint64_t(use.writtenFrom), uint64_t(use.writtenEnd), made.site, true, made.kernel}, buffers[k].name);
+        if (use.readEnd > 0)
+            judgeUse(array, message.order,
+                     {message.stream, number, uint64_t(use.readFrom), uint64_t(use.readEnd), made.site, false, made.kernel}, buffers[k].name);
+        takenBack_ = takenBack_ || world_->arrays()[k].managed; // the host reads it in place
+        if (use.writtenEnd > 0 && !firstResult_ && !made.error)
+            firstResult_ = {made.site, made.kernel};
+    }
+}
+
+void Device::judgeUse(uint32_t array, const Order& order, Use use, const std::string& name) {
+    auto& known = uses_[array];
+    for (const auto& one : known)
+        if (one.stream != use.stream && one.stream < mostStreams && order.done[one.stream] < one.number && (one.write || use.write) &&
+            one.from < use.end && use.from < one.end) {
+            keepMistake("streams not ordered", use.site, [who = use.who, other = one.who, name](const std::string& place) {
+                return name.empty() ? text(TELAR_TR("core", "%1: %2 and %3 of another stream use the same words of an array, one of them writes, and nothing orders "
+                                                            "the two streams: cudaStreamSynchronize or cudaStreamWaitEvent does"),
+                                           place, who, other)
+                                    : text(TELAR_TR("core", "%1: %2 and %3 of another stream use the same words of %4, one of them writes, and nothing orders "
+                                                            "the two streams: cudaStreamSynchronize or cudaStreamWaitEvent does"),
+                                           place, who, other, name);
+            });
+            break;
+        }
+    if (known.size() >= mostUses)
+        known.erase(known.begin());
+    known.push_back(std::move(use));
+}
+
+/// A program that copies to the device, computes there and looks at nothing of it: its results were forgotten.
+void Device::sayUnread(ProgramReport& report, const LineOf& lineOf) const {
+    const bool given = std::any_of(kept_.copies.begin(), kept_.copies.end(), [](const ProgramCopy& copy) { return copy.way == Way::ToDevice; });
+    if (!firstResult_ || takenBack_ || timed_ || printedByKernels_ || !given || failed_ || report.ended)
+        return;
+    const int line = lineOf(firstResult_->first);
+    report.faults.push_back({"never copied back", line,
+                             text(TELAR_TR("core", "%1, %2: what the kernel writes is never copied back: cudaMemcpy with cudaMemcpyDeviceToHost brings it to "
+                                                   "the host"),
+                                  firstResult_->second, request_.source.name + ":" + std::to_string(line)),
+                             1});
+}
+
+} // namespace telar::program
