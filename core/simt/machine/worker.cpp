@@ -1,6 +1,7 @@
 // One core: blocks, one after the other; in each, warps and their paths in turn until all have ended.
 #include "core/simt/machine/worker.hpp"
 #include "core/simt/machine/checks.hpp"
+#include "core/simt/machine/early_return.hpp"
 #include "core/simt/machine/phases.hpp"
 
 #include <algorithm>
@@ -323,6 +324,16 @@ bool Worker::releaseTogether() {
     return true;
 }
 
+/// Whether threads that have ended may miss this barrier.
+bool Worker::returnsOnly(uint32_t source) {
+    const auto [at, fresh] = returnsOnly_.try_emplace(source);
+    const auto& place = launch->program->sources[source];
+    if (fresh)
+        at->second = missedByReturnsOnly(*launch->program->functions[static_cast<std::size_t>(place.function)].function,
+                                         static_cast<int32_t>(place.instruction));
+    return at->second;
+}
+
 /// When nobody can run any more: barriers that have all they wait for open. False where all have ended.
 bool Worker::releaseBarriers() {
     struct Gathering {
@@ -379,7 +390,7 @@ bool Worker::releaseBarriers() {
             continue;
         uint32_t missing = ~0u;
         for (const auto& state : warps)
-            if (const uint32_t gone = state.warp.whole & ~state.warp.alive; gone && missing == ~0u)
+            if (const uint32_t gone = state.warp.whole & ~state.warp.alive; gone && missing == ~0u && !returnsOnly(at.first->source))
                 missing = state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(gone));
         if (missing == ~0u && stuck) // who waits for something else
             for (const auto& state : warps)

@@ -128,6 +128,8 @@ private:
     void takeRegisters(WarpState& state);
     bool releaseTogether();
     bool releaseBarriers();
+    bool returnsOnly(uint32_t source);
+    std::unordered_map<uint32_t, bool> returnsOnly_; ///< by the source of a barrier
     /// Of one warp, the paths that wait so go on: the lanes that they wait for have gone, or the phase never ends. False:
     /// there are none.
     bool releaseWarp(Path::State waiting);

@@ -79,6 +79,10 @@ const Case cases[] = {
     {"race_names_one_thread_twice", nullptr,
      {"k, race_names_one_thread_twice.cu:4: thread (0, 0, 0) of block (0, 0, 0) uses element 0 of c, which thread (1, 0, 0) of"}},
     {"warp_sync_missing", nullptr, {"sum, warp_sync_missing.cu:9: threads", "sum, warp_sync_missing.cu:10: threads"}},
+    // Barriers: threads that returned before it do not miss it, those that go round it do.
+    {"returned_threads_at_barrier", "PASS\n", {}},
+    {"divergent_barrier", nullptr, {"sum, divergent_barrier.cu:7: thread (64, 0, 0) of block (0, 0, 0) does not come to the barrier at which thread (0, 0, 0)"}},
+    {"returned_then_divergent_barrier", "64\n", {"sum, returned_then_divergent_barrier.cu:8: thread"}},
     // Words that nobody wrote, streams that nothing orders, results that nobody looks at.
     {"copy_of_words_never_written", nullptr,
      {"copy_of_words_never_written.cu:7: 232 words of 4 bytes are copied back that nobody has written; the first is word 768"}},
