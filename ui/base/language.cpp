@@ -17,9 +17,9 @@ class CountryTranslator final : public QTranslator {
 public:
     QString translate(const char* context, const char* source, const char* meaning, int n) const override {
         QString words = QTranslator::translate(context, source, meaning, n);
-        const auto style = numberStyle(telar::language().toStdString());
-        if (style.decimal != '.' && words.contains(u'.'))
-            words = QString::fromStdString(writtenWords(source, words.toStdString(), style));
+        if (words.contains(u'.'))
+            if (const auto style = numberStyle(telar::language().toStdString()); style.decimal != '.')
+                words = QString::fromStdString(writtenWords(source, words.toStdString(), style));
         return words;
     }
 };
