@@ -63,16 +63,18 @@ std::size_t decimalNumber(std::string_view words, std::size_t from) {
     return at;
 }
 
-/// May a number begin after `before`, and end before `after`? Names, versions, settings and options are none.
+/// May a number begin after `before`, and end before `after`? In names, versions, settings and options none does.
 bool standsAlone(std::string_view before, std::string_view after) {
-    const auto endsWith = [&](std::string_view s) { return before.ends_with(s); };
-    const bool begins = before.empty() || endsWith(" ") || endsWith("(") || endsWith("–") || endsWith("−") || endsWith("\u00a0") ||
-                        before == "-" || endsWith(" -") || endsWith(">") || endsWith("«") || endsWith("≈") || endsWith("±") || endsWith("×");
-    if (after.starts_with(".")) // the end of a sentence, or another part of a version
-        after.remove_prefix(1), after = after.empty() ? after : after.front() == ' ' ? after : "x";
-    const bool ends = after.empty() || std::string_view(" ),;:e%").find(after.front()) != std::string_view::npos ||
-                      after.starts_with("<") || after.starts_with("»") || after.starts_with("–") || after.starts_with("×") || after.starts_with("·") || after.starts_with("\u00a0");
-    return begins && ends && !(after.starts_with("e") && (after.size() < 2 || !(digit(after[1]) || after[1] == '-' || after[1] == '+')));
+    static constexpr std::string_view begins[] = {" ", "\u00a0", "(", "–", "−", " -", ">", "«", "≈", "±", "×"},
+                                      ends[] = {" ", "\u00a0", ")", ",", ";", ":", "%", "–", "<", "»", "×", "·"};
+    if (!before.empty() && before != "-" &&
+        std::none_of(std::begin(begins), std::end(begins), [&](auto sign) { return before.ends_with(sign); }))
+        return false;
+    if (after.starts_with('.')) // of a sentence, unless it goes on
+        return after.size() == 1 || after[1] == ' ';
+    if (after.starts_with('e')) // an exponent
+        return after.size() > 1 && (digit(after[1]) || after[1] == '-' || after[1] == '+');
+    return after.empty() || std::any_of(std::begin(ends), std::end(ends), [&](auto sign) { return after.starts_with(sign); });
 }
 
 std::string withUnit(double value, const char* unit, const NumberStyle& style) {
