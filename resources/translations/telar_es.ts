@@ -9181,6 +9181,10 @@ compartida</translation>
             <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and four copies as well (three with a constant filter).</source>
             <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y cuatro copias (tres con el filtro constante).</translation>
         </message>
+        <message>
+            <source>Products alone</source>
+            <translation>Solo los productos</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelSource</name>

@@ -203,6 +203,18 @@ private slots:
             QVERIFY2(help.out.startsWith("Usage: ") || help.out.contains("\nUsage: "), group);
         }
     }
+    /// What the thesis' results sheet has: windows, elements, bytes, and the product's time beside the whole.
+    void poolSaysWindowsValuesAndProducts() {
+        const auto told = call({"pool", "--random", "6x8", "--seed", "35", "--backend", "emulator:matmul1"});
+        QVERIFY2(told.code == 0 && told.out.contains("windows  12\n") && told.out.contains("values   48 in, 12 out (") &&
+                     told.out.contains("bytes of ") && told.out.contains("of the windows' products alone\n"),
+                 told.out.constData());
+        const auto record = QJsonDocument::fromJson(call({"pool", "--random", "6x8", "--seed", "35", "--json", "-"}).out).object();
+        QVERIFY(record["cores"].toInt() > 0);
+        for (const char* field : {"name", "kernel", "architecture"})
+            QVERIFY2(!record["system"].toObject()[QLatin1String(field)].toString().isEmpty(), field);
+        QVERIFY(call({"info"}).out.contains("system     "));
+    }
     /// As telar-cli kernel: 3 where the machine has found a fault.
     void traceOfAFaultExits3() {
         const auto written = [&](const QStringList& more) {

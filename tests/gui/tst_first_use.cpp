@@ -275,6 +275,17 @@ private slots:
         QVERIFY(charts > 0 && pictures > 0 && films > 0);
     }
 
+    /// While pictures are read nothing is said of memory and steps; afterwards it is no zero.
+    void nothingIsSaidOfPicturesThatAreStillRead() {
+        start({1600, 1000});
+        all_->window.showLab("mlp");
+        auto* note = all_->mlp->findChild<QLabel*>("memoryNote");
+        QVERIFY(note && (all_->mlp->model().data() || !note->isVisible()));
+        QVERIFY(all_->rest());
+        QTRY_VERIFY(note->isVisible());
+        QVERIFY2(!note->text().contains(" 0 B"), qPrintable(note->text()));
+    }
+
     void escClosesTheSheetOfKeys() {
         start({1280, 800});
         all_->window.showLab("pooling");

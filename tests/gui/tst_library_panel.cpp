@@ -152,6 +152,19 @@ private slots:
         }
         QVERIFY(!model->canFetchMore({}));
     }
+    /// A library that was only just made is no mistake of anybody's.
+    void anEmptyLibraryIsNoComplaint() {
+        const QString path = folder_.filePath("new.sqlite");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.close();
+        LibraryTable table(path);
+        QSignalSpy failed(&table, &LibraryTable::failed);
+        table.reload();
+        QTest::qWait(300);
+        QCOMPARE(failed.count(), 0);
+        QCOMPARE(table.rowCount(), 0);
+    }
     /// Two sweeps of one name, half a minute apart, are two sets; what a comparison says stands before the settings.
     void setsOfOneNameAreToldApart() {
         {

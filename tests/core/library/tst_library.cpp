@@ -267,7 +267,9 @@ private slots:
             }
             QVERIFY2(bytesOf(scratch.path(name)) == before, name);
         }
-        QCOMPARE(refusal(RecordLibrary::open(scratch.path("empty.sqlite"), Access::Read), {"is empty"}), QString());
+        const auto none = RecordLibrary::open(scratch.path("empty.sqlite"), Access::Read);
+        QCOMPARE(refusal(none, {"is empty"}), QString());
+        QVERIFY(RecordLibrary::isEmpty(none.error()) && !RecordLibrary::isEmpty(userError(text("Another reason"))));
         QCOMPARE(refusal(RecordLibrary::open(scratch.path("none.sqlite"), Access::Read), {"none.sqlite"}), QString());
         QVERIFY(RecordLibrary::open(scratch.path("empty.sqlite"), Access::Write).ok());
         QCOMPARE(refusal(RecordLibrary::open("/proc/no/records.sqlite", Access::Write), {"/proc/no"}), QString());

@@ -252,6 +252,8 @@ void InspectorPanel::showNumbers() {
     const bool measured = found != model_.timings().end() && found->second.total.runs > 0;
     table += row.arg(measured ? tr("Median of %1").arg(found->second.total.runs) : tr("This run"),
                      formatDuration(measured ? found->second.total.median : result->milliseconds));
+    if (measured && found->second.record && found->second.record->product) // as the thesis prints both
+        table += row.arg(tr("Products alone"), formatDuration(found->second.record->product->median));
     table += row.arg(tr("Windows"), formatCount(result->shape.rows * result->shape.columns));
     table += row.arg(tr("Operations"), formatCount(static_cast<int64_t>(cost.operations)));
     table += row.arg(tr("Memory moved"), formatBytes(cost.bytes));

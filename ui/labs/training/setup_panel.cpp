@@ -108,6 +108,7 @@ void SetupPanel::build() {
     column->addWidget(thesis_);
     stepsNote_ = note();
     memory_ = note();
+    memory_->setObjectName("memoryNote");
     const bool mlp = model_.kind() == TrainingKind::Mlp;
     hidden_->setVisible(mlp);
     hiddenLabel->setVisible(mlp);
