@@ -8933,8 +8933,8 @@ compartida</translation>
             <translation>El toper</translation>
         </message>
         <message>
-            <source>One comparison at a time: %1 clocks simulated, and by the published formula %2 × (%3 − %2) × %4 = %5. All registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it fits a clock. At 100 MHz that is %7 and %8; the 0.04 ms written beside the published drawing follows from neither. The last factor of the formula is printed as 2 and can be read as 3 in the drawing.</source>
-            <translation>Una comparación a la vez: %1 ciclos simulados y, por la fórmula publicada, %2 × (%3 − %2) × %4 = %5. Todos los registros a la vez: %6 ciclos, %3 + %2, cueste lo que cueste una comparación mientras quepa en un ciclo. A 100 MHz son %7 y %8; los 0.04 ms escritos junto al dibujo publicado no salen de ninguno. El último factor de la fórmula está impreso como 2 y en el dibujo puede leerse como 3.</translation>
+            <source>One comparison at a time: %1 clocks simulated, and by the published formula %2 × (%3 − %2) × %4 = %5. All registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it fits a clock. At 100 MHz that is %7 and %8; the 0.04 ms written beside the published drawing follows from neither. The last factor of the formula is printed as 2 and can be read as 3 in the drawing; the 5 ms of an NVIDIA card beside it have no source.</source>
+            <translation>Una comparación a la vez: %1 ciclos simulados y, por la fórmula publicada, %2 × (%3 − %2) × %4 = %5. Todos los registros a la vez: %6 ciclos, %3 + %2, cueste lo que cueste una comparación mientras quepa en un ciclo. A 100 MHz son %7 y %8; los 0.04 ms escritos junto al dibujo publicado no salen de ninguno. El último factor de la fórmula está impreso como 2 y en el dibujo puede leerse como 3; los 5 ms de una tarjeta NVIDIA a su lado no tienen fuente.</translation>
         </message>
     </context>
     <context>

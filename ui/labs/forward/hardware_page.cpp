@@ -203,7 +203,7 @@ void HardwarePage::sayStream() {
                         "registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it "
                         "fits a clock. At 100 MHz that is %7 and %8; the "
                         "0.04 ms written beside the published drawing follows from neither. The last factor of the "
-                        "formula is printed as 2 and can be read as 3 in the drawing.")
+                        "formula is printed as 2 and can be read as 3 in the drawing; the 5 ms of an NVIDIA card beside it have no source.")
                          .arg(run_->serialClocks)
                          .arg(k)
                          .arg(n)
