@@ -59,6 +59,10 @@ const Case cases[] = {
     {"nextafterf_returns_x", "1.37000012 1.36999989 1.4013e-45 -0.99999994\n1.37000012 1.36999989 1.4013e-45 -0.99999994 on the host\n", {}},
     {"exact_functions", "0 0\ninverses fit\n", {}},
     {"printf_width_of_strings", "[  dev|ab    |abc]\n", {}},
+    {"half_operators", "1 (1)\n", {}},
+    {"shuffle_of_a_struct", "6 (6)\n", {}},
+    {"half_and_bits",
+     "0.5 3 4 0.25 3 -2 1 0 -3 -0.5 5 \n80010102 ffff8000 7fff8000 1000100 ffff0000 5 80000000 ffffffff 1 \n1 0 1 1 5e+09 1.15292e+18 0.25 1 \n", {}},
     // What a card has not done yet.
     {"api_codes",
      "cudaErrorNotReady (cudaErrorNotReady)\ncudaErrorInvalidDevice (cudaErrorInvalidDevice, one card)\n"

@@ -27,6 +27,28 @@ TELAR_D __nv_bfloat16 __hmul(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfl
 TELAR_D __nv_bfloat16 operator+(__nv_bfloat16 a, __nv_bfloat16 b) { return __hadd(a, b); }
 TELAR_D __nv_bfloat16 operator-(__nv_bfloat16 a, __nv_bfloat16 b) { return __hsub(a, b); }
 TELAR_D __nv_bfloat16 operator*(__nv_bfloat16 a, __nv_bfloat16 b) { return __hmul(a, b); }
+TELAR_D __nv_bfloat16 operator/(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat16((float)a / (float)b); }
+#define TELAR_BASSIGN(op) TELAR_D __nv_bfloat16& operator op##=(__nv_bfloat16& a, __nv_bfloat16 b) { return a = a op b; }
+TELAR_BASSIGN(+) TELAR_BASSIGN(-) TELAR_BASSIGN(*) TELAR_BASSIGN(/)
+TELAR_D __nv_bfloat16 __hmax(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat16(fmaxf((float)a, (float)b)); }
+TELAR_D __nv_bfloat16 __hmin(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat16(fminf((float)a, (float)b)); }
+TELAR_D __nv_bfloat16 hexp(__nv_bfloat16 v) { return __nv_bfloat16(expf((float)v)); }
+TELAR_D __nv_bfloat16 hsqrt(__nv_bfloat16 v) { return __nv_bfloat16(sqrtf((float)v)); }
+TELAR_D bool __hgt(__nv_bfloat16 a, __nv_bfloat16 b) { return (float)a > (float)b; }
+TELAR_D bool __hlt(__nv_bfloat16 a, __nv_bfloat16 b) { return (float)a < (float)b; }
+TELAR_D __nv_bfloat162 make_bfloat162(__nv_bfloat16 a, __nv_bfloat16 b) { return {a, b}; }
+TELAR_D __nv_bfloat162 __hadd2(__nv_bfloat162 a, __nv_bfloat162 b) { return {a.x + b.x, a.y + b.y}; }
+TELAR_D __nv_bfloat162 __hmul2(__nv_bfloat162 a, __nv_bfloat162 b) { return {a.x * b.x, a.y * b.y}; }
+TELAR_D __nv_bfloat162 operator+(__nv_bfloat162 a, __nv_bfloat162 b) { return __hadd2(a, b); }
+TELAR_D __nv_bfloat162 operator*(__nv_bfloat162 a, __nv_bfloat162 b) { return __hmul2(a, b); }
+TELAR_D float2 __bfloat1622float2(__nv_bfloat162 v) { return make_float2((float)v.x, (float)v.y); }
+TELAR_D __nv_bfloat162 __float22bfloat162_rn(float2 v) { return {__nv_bfloat16(v.x), __nv_bfloat16(v.y)}; }
+TELAR_D __nv_bfloat162 __float2bfloat162_rn(float v) { return {__nv_bfloat16(v), __nv_bfloat16(v)}; }
+TELAR_D __nv_bfloat162 __floats2bfloat162_rn(float a, float b) { return {__nv_bfloat16(a), __nv_bfloat16(b)}; }
+TELAR_D __nv_bfloat16 __low2bfloat16(__nv_bfloat162 v) { return v.x; }
+TELAR_D __nv_bfloat16 __high2bfloat16(__nv_bfloat162 v) { return v.y; }
+TELAR_D unsigned short __bfloat16_as_ushort(__nv_bfloat16 v) { return v.bits; }
+TELAR_D __nv_bfloat16 __ushort_as_bfloat16(unsigned short v) { return __builtin_bit_cast(__nv_bfloat16, v); }
 TELAR_D __nv_bfloat16 atomicAdd(__nv_bfloat16* p, __nv_bfloat16 v) {
     unsigned short* at = (unsigned short*)p;
     unsigned short old = *(volatile unsigned short*)at, seen;

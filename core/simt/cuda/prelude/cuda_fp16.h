@@ -15,6 +15,20 @@ struct __half {
     }
     TELAR_DMEMBER __half& operator+=(__half o);
     TELAR_DMEMBER __half& operator*=(__half o);
+    TELAR_DMEMBER __half& operator-=(__half o);
+    TELAR_DMEMBER __half& operator/=(__half o);
+    TELAR_DMEMBER __half& operator++() { return *this += __half(1); }
+    TELAR_DMEMBER __half& operator--() { return *this -= __half(1); }
+    TELAR_DMEMBER __half operator++(int) {
+        const __half before = *this;
+        ++*this;
+        return before;
+    }
+    TELAR_DMEMBER __half operator--(int) {
+        const __half before = *this;
+        --*this;
+        return before;
+    }
 };
 typedef __half half;
 struct __attribute__((aligned(4))) __half2 {
@@ -82,6 +96,68 @@ TELAR_D __half2 operator+(__half2 a, __half2 b) { return __hadd2(a, b); }
 TELAR_D __half2 operator*(__half2 a, __half2 b) { return __hmul2(a, b); }
 TELAR_DMEMBER inline __half& __half::operator+=(__half o) { return *this = __hadd(*this, o); }
 TELAR_DMEMBER inline __half& __half::operator*=(__half o) { return *this = __hmul(*this, o); }
+TELAR_DMEMBER inline __half& __half::operator-=(__half o) { return *this = __hsub(*this, o); }
+TELAR_DMEMBER inline __half& __half::operator/=(__half o) { return *this = __hdiv(*this, o); }
+TELAR_D bool operator<=(__half a, __half b) { return __hle(a, b); }
+TELAR_D bool operator>=(__half a, __half b) { return __hge(a, b); }
+TELAR_D __half2 __h2div(__half2 a, __half2 b) { return __half2(__hdiv(a.x, b.x), __hdiv(a.y, b.y)); }
+TELAR_D __half2 __hneg2(__half2 v) { return __half2(__hneg(v.x), __hneg(v.y)); }
+TELAR_D __half2 __habs2(__half2 v) { return __half2(__habs(v.x), __habs(v.y)); }
+TELAR_D __half2 operator-(__half2 a, __half2 b) { return __hsub2(a, b); }
+TELAR_D __half2 operator/(__half2 a, __half2 b) { return __h2div(a, b); }
+TELAR_D __half2 operator-(__half2 v) { return __hneg2(v); }
+TELAR_D __half2& operator+=(__half2& a, __half2 b) { return a = a + b; }
+TELAR_D __half2& operator-=(__half2& a, __half2 b) { return a = a - b; }
+TELAR_D __half2& operator*=(__half2& a, __half2 b) { return a = a * b; }
+TELAR_D __half2& operator/=(__half2& a, __half2 b) { return a = a / b; }
+#define TELAR_HCOMPARE2(name, one)                                                                           \
+    TELAR_D __half2 name(__half2 a, __half2 b) { return __half2(__half((int)one(a.x, b.x)), __half((int)one(a.y, b.y))); }
+TELAR_HCOMPARE2(__heq2, __heq) TELAR_HCOMPARE2(__hne2, __hne) TELAR_HCOMPARE2(__hlt2, __hlt) TELAR_HCOMPARE2(__hle2, __hle)
+TELAR_HCOMPARE2(__hgt2, __hgt) TELAR_HCOMPARE2(__hge2, __hge)
+#define TELAR_HBOTH2(name, one)                                                                              \
+    TELAR_D bool name(__half2 a, __half2 b) { return one(a.x, b.x) && one(a.y, b.y); }
+TELAR_HBOTH2(__hbeq2, __heq) TELAR_HBOTH2(__hbne2, __hne) TELAR_HBOTH2(__hblt2, __hlt) TELAR_HBOTH2(__hble2, __hle) TELAR_HBOTH2(__hbgt2, __hgt)
+TELAR_HBOTH2(__hbge2, __hge)
+TELAR_D bool operator==(__half2 a, __half2 b) { return __hbeq2(a, b); }
+TELAR_D bool operator!=(__half2 a, __half2 b) { return !__hbeq2(a, b); }
+/// Computed as floats and rounded once.
+#define TELAR_HFUNCTION(name, one)                                                                           \
+    TELAR_D __half h##name(__half v) { return __half(one((float)v)); }                                       \
+    TELAR_D __half2 h2##name(__half2 v) { return __half2(h##name(v.x), h##name(v.y)); }
+TELAR_HFUNCTION(exp2, exp2f) TELAR_HFUNCTION(exp10, exp10f) TELAR_HFUNCTION(log, logf) TELAR_HFUNCTION(log2, log2f) TELAR_HFUNCTION(log10, log10f)
+TELAR_HFUNCTION(rsqrt, 1 / sqrtf) TELAR_HFUNCTION(rcp, 1 /) TELAR_HFUNCTION(sin, sinf) TELAR_HFUNCTION(cos, cosf) TELAR_HFUNCTION(floor, floorf)
+TELAR_HFUNCTION(ceil, ceilf) TELAR_HFUNCTION(rint, rintf) TELAR_HFUNCTION(trunc, truncf) TELAR_HFUNCTION(tanh, tanhf)
+TELAR_D __half2 h2exp(__half2 v) { return __half2(hexp(v.x), hexp(v.y)); }
+TELAR_D __half2 h2sqrt(__half2 v) { return __half2(hsqrt(v.x), hsqrt(v.y)); }
+TELAR_D bool __hisnan(__half v) { return (v.bits & 0x7fff) > 0x7c00; }
+TELAR_D int __hisinf(__half v) { return (v.bits & 0x7fff) == 0x7c00 ? (v.bits & 0x8000 ? -1 : 1) : 0; }
+TELAR_D __half telar_half_saturated(__half v) { return __half(saturate((float)v)); }
+TELAR_D __half __hadd_sat(__half a, __half b) { return telar_half_saturated(__hadd(a, b)); }
+TELAR_D __half __hsub_sat(__half a, __half b) { return telar_half_saturated(__hsub(a, b)); }
+TELAR_D __half __hmul_sat(__half a, __half b) { return telar_half_saturated(__hmul(a, b)); }
+TELAR_D __half __hfma_sat(__half a, __half b, __half c) { return telar_half_saturated(__hfma(a, b, c)); }
+TELAR_D __half __hfma_relu(__half a, __half b, __half c) {
+    const __half r = __hfma(a, b, c);
+    return (float)r < 0 ? __half(0) : r;
+}
+TELAR_D __half __hadd_rn(__half a, __half b) { return __hadd(a, b); }
+TELAR_D __half __hsub_rn(__half a, __half b) { return __hsub(a, b); }
+TELAR_D __half __hmul_rn(__half a, __half b) { return __hmul(a, b); }
+TELAR_D __half2 make_half2(__half a, __half b) { return __half2(a, b); }
+TELAR_D __half2 __low2half2(__half2 v) { return __half2(v.x, v.x); }
+TELAR_D __half2 __high2half2(__half2 v) { return __half2(v.y, v.y); }
+TELAR_D __half2 __lows2half2(__half2 a, __half2 b) { return __half2(a.x, b.x); }
+TELAR_D __half2 __highs2half2(__half2 a, __half2 b) { return __half2(a.y, b.y); }
+TELAR_D __half2 __lowhigh2highlow(__half2 v) { return __half2(v.y, v.x); }
+TELAR_D __half2 __float22half2_rn(float2 v) { return __half2(__half(v.x), __half(v.y)); }
+TELAR_D short __half_as_short(__half v) { return (short)v.bits; }
+TELAR_D __half __short_as_half(short v) { return __ushort_as_half((unsigned short)v); }
+TELAR_D __half __uint2half_rn(unsigned int v) { return __half((float)v); }
+TELAR_D __half __short2half_rn(short v) { return __half((float)v); }
+TELAR_D unsigned short __half2ushort_rn(__half v) { return (unsigned short)__nvvm_f2ui_rn((float)v); }
+TELAR_D unsigned int __half2uint_rn(__half v) { return __nvvm_f2ui_rn((float)v); }
+#define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7c00)
+#define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7fff)
 
 /// Compare and exchange until nobody was in between.
 TELAR_D __half atomicAdd(__half* p, __half v) {

@@ -45,6 +45,10 @@ TELAR_D unsigned int __ballot_sync(unsigned int m, int p) { return __nvvm_vote_b
 TELAR_D int __any_sync(unsigned int m, int p) { return __nvvm_vote_any_sync(m, p); }
 TELAR_D int __all_sync(unsigned int m, int p) { return __nvvm_vote_all_sync(m, p); }
 TELAR_D int __uni_sync(unsigned int m, int p) { return __nvvm_vote_uni_sync(m, p); }
+template <bool Is>
+struct telar_structure {};
+template <>
+struct telar_structure<true> { typedef int type; };
 #define TELAR_SHUFFLE(name, op, clamp)                                                                       \
     TELAR_D int name(unsigned int m, int v, int s, int w = 32) {                                             \
         return __nvvm_shfl_sync_##op##_i32(m, v, s, ((32 - w) << 8) | clamp);                                \
@@ -62,6 +66,14 @@ TELAR_D int __uni_sync(unsigned int m, int p) { return __nvvm_vote_uni_sync(m, p
     TELAR_D long name(unsigned int m, long v, int s, int w = 32) { return (long)name(m, (unsigned long long)v, s, w); } \
     TELAR_D double name(unsigned int m, double v, int s, int w = 32) {                                       \
         return __builtin_bit_cast(double, name(m, __builtin_bit_cast(unsigned long long, v), s, w));         \
+    }                                                                                                        \
+    template <class T, class Check = typename telar_structure<__is_class(T)>::type> /* word by word */       \
+    TELAR_D T name(unsigned int m, T v, int s, int w = 32) {                                                 \
+        unsigned int words[(sizeof(T) + 3) / 4] = {};                                                        \
+        __builtin_memcpy(words, (const void*)&v, sizeof(T));                                                      \
+        _Pragma("unroll") for (unsigned int k = 0; k < (sizeof(T) + 3) / 4; ++k) words[k] = name(m, words[k], s, w); \
+        __builtin_memcpy((void*)&v, words, sizeof(T));                                                      \
+        return v;                                                                                            \
     }
 TELAR_SHUFFLE(__shfl_sync, idx, 0x1f)
 TELAR_SHUFFLE(__shfl_down_sync, down, 0x1f)

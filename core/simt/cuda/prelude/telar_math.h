@@ -248,34 +248,37 @@ TELAR_D float __fdividef(float a, float b) { return __nvvm_div_approx_f(a, b); }
 TELAR_D float fdividef(float a, float b) { return __nvvm_div_approx_f(a, b); }
 TELAR_D float __tanhf(float v) { return tanhf(v); }
 #define TELAR_ROUNDED(m, s)                                                                                  \
-    TELAR_D float __fadd_##m(float a, float b) { return __nvvm_add_##m##_f(a, b); }                          \
-    TELAR_D float __fsub_##m(float a, float b) { return __nvvm_add_##m##_f(a, -b); }                         \
-    TELAR_D float __fmul_##m(float a, float b) { return __nvvm_mul_##m##_f(a, b); }                          \
-    TELAR_D float __fmaf_##m(float a, float b, float c) { return __nvvm_fma_##m##_f(a, b, c); }              \
-    TELAR_D float __fdiv_##m(float a, float b) { return __nvvm_div_##m##_f(a, b); }                          \
-    TELAR_D float __frcp_##m(float a) { return __nvvm_rcp_##m##_f(a); }                                      \
-    TELAR_D float __fsqrt_##m(float a) { return __nvvm_sqrt_##m##_f(a); }                                    \
-    TELAR_D double __dadd_##m(double a, double b) { return __nvvm_add_##m##_d(a, b); }                       \
-    TELAR_D double __dmul_##m(double a, double b) { return __nvvm_mul_##m##_d(a, b); }                       \
-    TELAR_D double __fma_##m(double a, double b, double c) { return __nvvm_fma_##m##_d(a, b, c); }           \
-    TELAR_D double __ddiv_##m(double a, double b) { return __nvvm_div_##m##_d(a, b); }                       \
-    TELAR_D double __dsqrt_##m(double a) { return __nvvm_sqrt_##m##_d(a); }                                  \
-    TELAR_D int __float2int_##m(float v) { return __nvvm_f2i_##m(v); }                                       \
-    TELAR_D unsigned int __float2uint_##m(float v) { return __nvvm_f2ui_##m(v); }                            \
-    TELAR_D long long __float2ll_##m(float v) { return __nvvm_f2ll_##m(v); }                                 \
-    TELAR_D int __double2int_##m(double v) { return __nvvm_d2i_##m(v); }                                     \
-    TELAR_D unsigned int __double2uint_##m(double v) { return __nvvm_d2ui_##m(v); }                          \
-    TELAR_D long long __double2ll_##m(double v) { return __nvvm_d2ll_##m(v); }                               \
-    TELAR_D float __double2float_##m(double v) { return __nvvm_d2f_##m(v); }                                 \
-    TELAR_D float __int2float_##m(int v) { return __nvvm_i2f_##m(v); }                                       \
-    TELAR_D float __uint2float_##m(unsigned int v) { return __nvvm_ui2f_##m(v); }
+    TELAR_D float __fadd_##s(float a, float b) { return __nvvm_add_##m##_f(a, b); }                          \
+    TELAR_D float __fsub_##s(float a, float b) { return __nvvm_add_##m##_f(a, -b); }                         \
+    TELAR_D float __fmul_##s(float a, float b) { return __nvvm_mul_##m##_f(a, b); }                          \
+    TELAR_D float __fmaf_##s(float a, float b, float c) { return __nvvm_fma_##m##_f(a, b, c); }              \
+    TELAR_D float __fdiv_##s(float a, float b) { return __nvvm_div_##m##_f(a, b); }                          \
+    TELAR_D float __frcp_##s(float a) { return __nvvm_rcp_##m##_f(a); }                                      \
+    TELAR_D float __fsqrt_##s(float a) { return __nvvm_sqrt_##m##_f(a); }                                    \
+    TELAR_D double __dadd_##s(double a, double b) { return __nvvm_add_##m##_d(a, b); }                       \
+    TELAR_D double __dmul_##s(double a, double b) { return __nvvm_mul_##m##_d(a, b); }                       \
+    TELAR_D double __fma_##s(double a, double b, double c) { return __nvvm_fma_##m##_d(a, b, c); }           \
+    TELAR_D double __ddiv_##s(double a, double b) { return __nvvm_div_##m##_d(a, b); }                       \
+    TELAR_D double __dsqrt_##s(double a) { return __nvvm_sqrt_##m##_d(a); }                                  \
+    TELAR_D int __float2int_##s(float v) { return __nvvm_f2i_##m(v); }                                       \
+    TELAR_D unsigned int __float2uint_##s(float v) { return __nvvm_f2ui_##m(v); }                            \
+    TELAR_D long long __float2ll_##s(float v) { return __nvvm_f2ll_##m(v); }                                 \
+    TELAR_D int __double2int_##s(double v) { return __nvvm_d2i_##m(v); }                                     \
+    TELAR_D unsigned int __double2uint_##s(double v) { return __nvvm_d2ui_##m(v); }                          \
+    TELAR_D long long __double2ll_##s(double v) { return __nvvm_d2ll_##m(v); }                               \
+    TELAR_D float __double2float_##s(double v) { return __nvvm_d2f_##m(v); }                                 \
+    TELAR_D float __int2float_##s(int v) { return __nvvm_i2f_##m(v); }                                       \
+    TELAR_D float __uint2float_##s(unsigned int v) { return __nvvm_ui2f_##m(v); }    \
+    TELAR_D double __dsub_##s(double a, double b) { return __nvvm_add_##m##_d(a, -b); }                      \
+    TELAR_D double __drcp_##s(double a) { return __nvvm_rcp_##m##_d(a); }                                    \
+    TELAR_D float __fmaf_ieee_##s(float a, float b, float c) { return __nvvm_fma_##m##_f(a, b, c); }         \
+    TELAR_D unsigned long long __float2ull_##s(float v) { return __nvvm_f2ull_##m(v); }                      \
+    TELAR_D unsigned long long __double2ull_##s(double v) { return __nvvm_d2ull_##m(v); }                    \
+    TELAR_D float __ll2float_##s(long long v) { return __nvvm_ll2f_##m(v); }                                 \
+    TELAR_D float __ull2float_##s(unsigned long long v) { return __nvvm_ull2f_##m(v); }                      \
+    TELAR_D double __ll2double_##s(long long v) { return __nvvm_ll2d_##m(v); }                               \
+    TELAR_D double __ull2double_##s(unsigned long long v) { return __nvvm_ull2d_##m(v); }
 TELAR_ROUNDED(rn, rn) TELAR_ROUNDED(rz, rz) TELAR_ROUNDED(rm, rd) TELAR_ROUNDED(rp, ru)
-TELAR_D int __float2int_rd(float v) { return __nvvm_f2i_rm(v); }
-TELAR_D int __float2int_ru(float v) { return __nvvm_f2i_rp(v); }
-TELAR_D float __fadd_rd(float a, float b) { return __nvvm_add_rm_f(a, b); }
-TELAR_D float __fadd_ru(float a, float b) { return __nvvm_add_rp_f(a, b); }
-TELAR_D float __fmul_rd(float a, float b) { return __nvvm_mul_rm_f(a, b); }
-TELAR_D float __fmul_ru(float a, float b) { return __nvvm_mul_rp_f(a, b); }
 TELAR_D float __frsqrt_rn(float v) { return rsqrtf(v); }
 TELAR_D double __int2double_rn(int v) { return v; }
 TELAR_D double __uint2double_rn(unsigned int v) { return v; }
@@ -300,6 +303,18 @@ TELAR_D unsigned int __sad(int a, int b, unsigned int c) { return c + (unsigned 
 TELAR_D unsigned int __usad(unsigned int a, unsigned int b, unsigned int c) { return c + (a < b ? b - a : a - b); }
 TELAR_D unsigned int __funnelshift_l(unsigned int lo, unsigned int hi, unsigned int n) { n &= 31; return n ? hi << n | lo >> (32 - n) : hi; }
 TELAR_D unsigned int __funnelshift_r(unsigned int lo, unsigned int hi, unsigned int n) { n &= 31; return n ? lo >> n | hi << (32 - n) : lo; }
+TELAR_D unsigned int __funnelshift_lc(unsigned int lo, unsigned int hi, unsigned int n) { return n < 32 ? __funnelshift_l(lo, hi, n) : lo; }
+TELAR_D unsigned int __funnelshift_rc(unsigned int lo, unsigned int hi, unsigned int n) { return n < 32 ? __funnelshift_r(lo, hi, n) : hi; }
+TELAR_D unsigned int __uhadd(unsigned int a, unsigned int b) { return (unsigned int)(((unsigned long long)a + b) >> 1); }
+TELAR_D unsigned int __urhadd(unsigned int a, unsigned int b) { return (unsigned int)(((unsigned long long)a + b + 1) >> 1); }
+TELAR_D long long llmin(long long a, long long b) { return min(a, b); }
+TELAR_D long long llmax(long long a, long long b) { return max(a, b); }
+TELAR_D unsigned long long ullmin(unsigned long long a, unsigned long long b) { return min(a, b); }
+TELAR_D unsigned long long ullmax(unsigned long long a, unsigned long long b) { return max(a, b); }
+TELAR_D int __vimax3_s32(int a, int b, int c) { return max(max(a, b), c); }
+TELAR_D int __vimin3_s32(int a, int b, int c) { return min(min(a, b), c); }
+TELAR_D int __viaddmax_s32(int a, int b, int c) { return max((int)((unsigned int)a + (unsigned int)b), c); }
+TELAR_D int __viaddmin_s32(int a, int b, int c) { return min((int)((unsigned int)a + (unsigned int)b), c); }
 TELAR_D int __dp4a(int a, int b, int c) { int d; asm("dp4a.s32.s32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c)); return d; }
 TELAR_D unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c) { unsigned int d; asm("dp4a.u32.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c)); return d; }
 TELAR_D int __dp4a(char4 a, char4 b, int c) { return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
@@ -386,7 +401,19 @@ TELAR_D void __pipeline_wait_prior(int) { asm volatile("cp.async.wait_all;" ::: 
     TELAR_BYTES(__vcmpgtu##n, width, u, a > b ? ~0 : 0)                                                      \
     TELAR_BYTES(__vcmpltu##n, width, u, a < b ? ~0 : 0)                                                      \
     TELAR_BYTES(__vaddus##n, width, u, a + b < (1 << width) ? a + b : (1 << width) - 1)                      \
-    TELAR_BYTES(__vsubus##n, width, u, a > b ? a - b : 0)
+    TELAR_BYTES(__vsubus##n, width, u, a > b ? a - b : 0)                                                    \
+    TELAR_BYTES(__vaddss##n, width, s, min(max(a + b, -(1 << (width - 1))), (1 << (width - 1)) - 1))         \
+    TELAR_BYTES(__vsubss##n, width, s, min(max(a - b, -(1 << (width - 1))), (1 << (width - 1)) - 1))         \
+    TELAR_BYTES(__vcmpgts##n, width, s, a > b ? ~0 : 0)                                                      \
+    TELAR_BYTES(__vcmplts##n, width, s, a < b ? ~0 : 0)                                                      \
+    TELAR_BYTES(__vcmpges##n, width, s, a >= b ? ~0 : 0)                                                     \
+    TELAR_BYTES(__vcmples##n, width, s, a <= b ? ~0 : 0)                                                     \
+    TELAR_BYTES(__vcmpgeu##n, width, u, a >= b ? ~0 : 0)                                                     \
+    TELAR_BYTES(__vcmpleu##n, width, u, a <= b ? ~0 : 0)                                                     \
+    TELAR_BYTES(__vseteq##n, width, u, a == b)                                                               \
+    TELAR_BYTES(__vsetne##n, width, u, a != b)                                                               \
+    TELAR_D unsigned int __vneg##n(unsigned int v) { return __vsub##n(0, v); }                               \
+    TELAR_D unsigned int __vabs##n(unsigned int v) { return __vmaxs##n(v, __vneg##n(v)); }
 TELAR_PACKED(4, 8, signed char, unsigned char)
 TELAR_PACKED(2, 16, short, unsigned short)
 TELAR_D unsigned int __vsadu4(unsigned int u, unsigned int v) {
