@@ -6288,6 +6288,10 @@ compartida</translation>
             <source>%1, %2: what the kernel writes is never copied back: cudaMemcpy with cudaMemcpyDeviceToHost brings it to the host</source>
             <translation>%1, %2: lo que escribe el kernel nunca se copia de vuelta: cudaMemcpy con cudaMemcpyDeviceToHost lo lleva al anfitrión</translation>
         </message>
+        <message>
+            <source>%1, %2: blocks run one after the other here, and the host&apos;s side waits while a kernel runs. A kernel that waits for another block or for the host does not come to an end here, though it may on a GPU</source>
+            <translation>%1, %2: aquí los bloques se ejecutan uno tras otro, y la parte del anfitrión espera mientras corre un kernel. Un kernel que espera a otro bloque o al anfitrión no termina aquí, aunque en una GPU puede terminar</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -295,6 +295,14 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     made.findings = std::move(report->findings);
     made.error = errorOf(made.findings);
     judgeUses(message, made, buffers, report->uses);
+    const bool endless = std::any_of(made.findings.begin(), made.findings.end(),
+                                     [](const simt::Finding& finding) { return finding.kind == simt::FindingKind::Endless; });
+    if (endless && machine_->program().dependent)
+        keepMistake(nullptr, made.site, [kernel = made.kernel](const std::string& place) {
+            return text(TELAR_TR("core", "%1, %2: blocks run one after the other here, and the host's side waits while a kernel runs. A kernel that waits "
+                                         "for another block or for the host does not come to an end here, though it may on a GPU"),
+                        kernel, place);
+        });
     printedByKernels_ = printedByKernels_ || !report->printed.empty();
     for (auto& finding : made.findings) {
         finding.kernel = facts.name;

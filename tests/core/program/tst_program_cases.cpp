@@ -193,6 +193,16 @@ private slots:
         QCOMPARE(ran->printed, std::string("64\n"));
     }
 
+    /// Blocks run one after the other: one that waits for another is told so.
+    void blocksDoNotRunTogether() {
+        const auto ran = run("barrier_of_all_blocks_by_hand", [](program::ProgramRequest& request) { request.budget = 1'000'000; });
+        QVERIFY(ran.ok());
+        QVERIFY2(ran->found.size() == 1 && begins(ran->found[0], "*does not come to an end"), ran->all().c_str());
+        QVERIFY2(!ran->report.notes.empty() &&
+                     begins(ran->report.notes[0].str(), "k, barrier_of_all_blocks_by_hand.cu:6: blocks run one after the other here"),
+                 ran->all().c_str());
+    }
+
     void withoutContraction() {
         const auto ran = run("no_fma_contraction", [](program::ProgramRequest& request) { request.fmad = false; });
         QVERIFY(ran.ok());
