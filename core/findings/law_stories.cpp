@@ -257,13 +257,16 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
                                number(here.y[i]),
                                std::isfinite(at(told, here.x[i])) ? number(at(told, here.x[i])) : none()});
     const double own = here.y[3], theirs = at(told, 16);
+    const auto lowest = std::min_element(told.y.begin(), told.y.end());
     if (std::isfinite(theirs))
         answer.conclusion = {
             TELAR_TR(
                 "core",
                 "With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned "
-                "nothing but the mean has %4. A curve near that line says little about registers."),
-            {count(chosen[0]), number(theirs), number(own), number(mean)}};
+                "nothing but the mean has %4. A curve near that line says little about registers. The lowest published loss "
+                "for so many rows is %5, with %6 registers (128: all)."),
+            {count(chosen[0]), number(theirs), number(own), number(mean), number(*lowest),
+             count(told.x[static_cast<std::size_t>(lowest - told.y.begin())])}};
     else
         answer.conclusion = {
             TELAR_TR("core", "With %1 rows and 16 registers our loss is %2; no published plot of final losses for so "

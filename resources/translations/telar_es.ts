@@ -2777,10 +2777,6 @@ compartida</translation>
             <translation>todos</translation>
         </message>
         <message>
-            <source>With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned nothing but the mean has %4. A curve near that line says little about registers.</source>
-            <translation>Con %1 filas y 16 registros la pérdida publicada es %2 y la nuestra %3; un programa que solo ha aprendido la media tiene %4. Una curva cercana a esa línea dice poco de los registros.</translation>
-        </message>
-        <message>
             <source>What does 61 % at n = 4 say about n = 1024?</source>
             <translation>¿Qué dice un 61 % con n = 4 sobre n = 1024?</translation>
         </message>
@@ -6291,6 +6287,10 @@ compartida</translation>
         <message>
             <source>%1, %2: blocks run one after the other here, and the host&apos;s side waits while a kernel runs. A kernel that waits for another block or for the host does not come to an end here, though it may on a GPU</source>
             <translation>%1, %2: aquí los bloques se ejecutan uno tras otro, y la parte del anfitrión espera mientras corre un kernel. Un kernel que espera a otro bloque o al anfitrión no termina aquí, aunque en una GPU puede terminar</translation>
+        </message>
+        <message>
+            <source>With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned nothing but the mean has %4. A curve near that line says little about registers. The lowest published loss for so many rows is %5, with %6 registers (128: all).</source>
+            <translation>Con %1 filas y 16 registros la pérdida publicada es %2 y la nuestra %3; un programa que solo ha aprendido la media tiene %4. Una curva cercana a esa línea dice poco de los registros. La menor pérdida publicada con tantas filas es %5, con %6 registros (128: todos).</translation>
         </message>
     </context>
     <context>
