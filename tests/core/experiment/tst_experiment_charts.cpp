@@ -375,32 +375,6 @@ private slots:
         QVERIFY2(holds > 170 && holds < 200, qPrintable(QString::number(holds)));
         QVERIFY(judgeScaling(ScalingLaw::Amdahl, {}).kind == ScalingVerdict::Kind::TooFew);
     }
-    /// More workers than cores take turns, and no law is about those: 1, 1.9, 1.9, 1.9 on two cores is 5 %.
-    void noLawOfMoreWorkersThanCores() {
-        std::vector<WorkerTimes> times;
-        for (const double n : {1.0, 2.0, 4.0, 8.0})
-            times.push_back({n, {100 / std::min(n, 1.9)}});
-        QVERIFY(std::abs(judgeScaling(ScalingLaw::Amdahl, times, 2).serial.value - 0.0526) < 0.001);
-        QVERIFY(judgeScaling(ScalingLaw::Amdahl, times).serial.value > 0.3);
-        QVERIFY(judgeScaling(ScalingLaw::Amdahl, times, 1).kind == ScalingVerdict::Kind::TooFew);
-        std::vector<RecordPoint> points;
-        for (const int n : {1, 2, 4, 8}) {
-            points.push_back(point("openmp", 256, n, 100 / std::min(n, 2) + (n > 1 ? 2.63 : 0)));
-            points.back().cores = 2;
-        }
-        for (const char* chart : {"speedup", "efficiency"}) {
-            const auto said = sentences(makeChart(chart, input(points)));
-            QVERIFY2(said.contains("5.2") && said.contains("take turns on 2 cores"), qPrintable(said));
-        }
-        // Karp and Flatt: one fraction, that of two threads.
-        QVERIFY(!sentences(makeChart("efficiency", input(points))).contains(QRegularExpression("%, [0-9.]+ %")));
-        // Opened records of before say nothing of their computer, and all of them are taken.
-        for (auto& p : points) {
-            p.cores = 0;
-            p.from = std::make_shared<const std::string>("old.jsonl");
-        }
-        QVERIFY(!sentences(makeChart("speedup", input({}, points))).contains("take turns"));
-    }
     // A new variant belongs to one of the two: its name is looked up by `sharesWork`.
     void everyVariantSharesItsWorkOrNot() {
         std::set<std::string> sharing;

@@ -1,7 +1,9 @@
-// Every operation in every chart: axes, units and work are the operation's own.
+// Every operation in every chart: axes, units and work are the operation's own, and laws are about no more workers than cores.
 #include "core/experiment/charts.hpp"
 #include "core/experiment/operation.hpp"
+#include "core/experiment/scaling.hpp"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -47,6 +49,14 @@ RecordPoint point(const Row& row, int64_t size, int threads, double ms) {
 
 class tst_operation_charts : public QObject {
     Q_OBJECT
+
+    static QString sentences(const ExperimentChart& chart) {
+        QString all;
+        for (const auto& one : chart.sentences)
+            all += QString::fromStdString(one.str()) + "\n";
+        return all;
+    }
+
 private slots:
     void everyOperationIsHere() {
         const auto pooling = cpuPoolingVariants();
@@ -93,6 +103,32 @@ private slots:
                 QVERIFY2(std::abs(made.series.front().y[1] - of.work / 128 / 1e6) < 1e-9 * of.work,
                          qPrintable(QString::number(made.series.front().y[1])));
         }
+    }
+    /// More workers than cores take turns, and no law is about those: 1, 1.9, 1.9, 1.9 on two cores is 5 %.
+    void noLawOfMoreWorkersThanCores() {
+        std::vector<WorkerTimes> times;
+        for (const double n : {1.0, 2.0, 4.0, 8.0})
+            times.push_back({n, {100 / std::min(n, 1.9)}});
+        QVERIFY(std::abs(judgeScaling(ScalingLaw::Amdahl, times, 2).serial.value - 0.0526) < 0.001);
+        QVERIFY(judgeScaling(ScalingLaw::Amdahl, times).serial.value > 0.3);
+        QVERIFY(judgeScaling(ScalingLaw::Amdahl, times, 1).kind == ScalingVerdict::Kind::TooFew);
+        std::vector<RecordPoint> points;
+        for (const int n : {1, 2, 4, 8}) {
+            points.push_back(point(rows[2], 256, n, 100 / std::min(n, 2) + (n > 1 ? 2.63 : 0)));
+            points.back().cores = 2;
+        }
+        for (const char* chart : {"speedup", "efficiency"}) {
+            const auto said = sentences(makeChart(chart, {"matmul", points, {}, "", {}}));
+            QVERIFY2(said.contains("5.2") && said.contains("take turns on 2 cores"), qPrintable(said));
+        }
+        // Karp and Flatt: one fraction, that of two threads.
+        QVERIFY(!sentences(makeChart("efficiency", {"matmul", points, {}, "", {}})).contains(QRegularExpression("%, [0-9.]+ %")));
+        // Opened records of before say nothing of their computer, and all of them are taken.
+        for (auto& p : points) {
+            p.cores = 0;
+            p.from = std::make_shared<const std::string>("old.jsonl");
+        }
+        QVERIFY(!sentences(makeChart("speedup", {"matmul", {}, points, "", {}})).contains("take turns"));
     }
     /// Twice the threads at a size whose work is twice as much.
     void weakScalingGrowsWithTheWork() {
