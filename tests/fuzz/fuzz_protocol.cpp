@@ -55,7 +55,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     for (int messages = 0; messages < 64 && size >= sizeof(program::Header); ++messages) {
         program::Header header;
         std::memcpy(&header, data, sizeof header);
-        header.kind = static_cast<program::Kind>(static_cast<uint32_t>(header.kind) % 9);
+        header.kind = static_cast<program::Kind>(static_cast<uint32_t>(header.kind) % 12);
         data += sizeof header;
         size -= sizeof header;
         header.bytes = static_cast<uint32_t>(std::min<size_t>(header.bytes % 200, size));

@@ -30,13 +30,13 @@ const char* const protocol = R"(
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-struct Header { uint32_t kind, bytes; uint64_t site; };
-struct Launch { uint32_t kernel, grid[3], block[3], shared, argumentBytes, error; };
+#include "telar_protocol.h"
+using namespace telar::program;
 static void sendAll(const void* from, size_t count) {
     const char* at = (const char*)from;
     while (count) { ssize_t done = write(3, at, count); if (done <= 0) return; at += done; count -= done; }
 }
-static void say(uint32_t kind, const void* body, uint32_t bytes) {
+static void say(Kind kind, const void* body, uint32_t bytes) {
     char all[4096]; Header head{kind, bytes, 0}; memcpy(all, &head, 16); memcpy(all + 16, body, bytes); sendAll(all, 16 + bytes);
 }
 static void rest(double seconds) { timespec t{(time_t)seconds, (long)((seconds - (time_t)seconds) * 1e9)}; nanosleep(&t, nullptr); }
@@ -90,12 +90,12 @@ private slots:
         const auto row = [](const char* name, const std::string& kernel, const std::string& body) {
             QTest::newRow(name) << QString::fromStdString(kernel) << QString::fromStdString(body);
         };
-        row("messages in drops, outputs closed", smallKernel, silence + "uint64_t v = 57; for (;;) { say(5, &v, 8); rest(0.1); }");
+        row("messages in drops, outputs closed", smallKernel, silence + "uint64_t v = 57; for (;;) { say(Kind::Refused, &v, 8); rest(0.1); }");
         row("half a message", smallKernel, silence + "sendAll(\"1234567\", 7); for (;;) rest(0.5);");
         row("an answer that nobody reads", printingKernel,
-            "Launch m{}; m.grid[0] = 8; m.grid[1] = m.grid[2] = 1; m.block[0] = 64; m.block[1] = m.block[2] = 1; say(4, &m, sizeof m); for (;;) rest(100);");
+            "LaunchMessage m{}; m.grid[0] = 8; m.grid[1] = m.grid[2] = 1; m.block[0] = 64; m.block[1] = m.block[2] = 1; say(Kind::Launch, &m, sizeof m); for (;;) rest(100);");
         row("answers that nobody reads, again and again", printingKernel,
-            silence + "Launch m{}; m.grid[0] = m.grid[1] = m.grid[2] = 1; m.block[0] = 32; m.block[1] = m.block[2] = 1; for (;;) say(4, &m, sizeof m);");
+            silence + "LaunchMessage m{}; m.grid[0] = m.grid[1] = m.grid[2] = 1; m.block[0] = 32; m.block[1] = m.block[2] = 1; for (;;) say(Kind::Launch, &m, sizeof m);");
         row("no descriptor left open", smallKernel, silence + "close(3); close(4); for (;;) rest(1);");
         row("output in drops", smallKernel, "for (;;) { write(1, \".\", 1); rest(0.05); }");
     }
@@ -130,10 +130,10 @@ private slots:
 
     void floodsTakeNoMemory_data() {
         QTest::addColumn<QString>("body");
-        QTest::newRow("notes") << "static char all[24 * 2000]; for (int i = 0; i < 2000; ++i) { Header h{7, 8, 0}; uint64_t v = 1; memcpy(all + 24 * i, &h, 16); "
+        QTest::newRow("notes") << "static char all[24 * 2000]; for (int i = 0; i < 2000; ++i) { Header h{Kind::NeverShown, 8, 0}; uint64_t v = 1; memcpy(all + 24 * i, &h, 16); "
                                   "memcpy(all + 24 * i + 16, &v, 8); } for (int i = 0; i < 1000; ++i) sendAll(all, sizeof all);";
-        QTest::newRow("copies") << "struct { uint32_t way, error, into, from; uint64_t bytes, room, ns; } c{0, 1, ~0u, ~0u, 8, 4, 0}; for (int i = 0; i < 300000; ++i) say(3, &c, sizeof c);";
-        QTest::newRow("refused calls") << "uint64_t v = 57; for (int i = 0; i < 300000; ++i) say(5, &v, 8);";
+        QTest::newRow("copies") << "CopyMessage c{}; c.error = 1; c.into = c.from = noArray; c.bytes = 8; c.room = 4; for (int i = 0; i < 300000; ++i) say(Kind::Copied, &c, sizeof c);";
+        QTest::newRow("refused calls") << "uint64_t v = 57; for (int i = 0; i < 300000; ++i) say(Kind::Refused, &v, 8);";
         QTest::newRow("launches with faults") << "int* d; cudaMalloc(&d, 4); for (int i = 0; i < 20000; ++i) k<<<1, 32>>>(d + 1);";
     }
     void floodsTakeNoMemory() {
