@@ -181,7 +181,10 @@ private slots:
         QCOMPARE(loaded->samples->classes, classes);
         QCOMPARE(loaded->samples->labels, (std::vector<int32_t>{0, 0, 1, 1, 2, 2}));
         const auto confusion = confusionOf(std::vector<int32_t>{0, 1, 2, 2}, std::vector<int32_t>{0, 1, 2, 0}, 3, 3);
-        const auto record = QJsonDocument::fromJson(QByteArray::fromStdString(testJson(0.5, confusion, loaded->samples->classes))).object();
+        EvaluationRecordInput evaluated;
+        evaluated.samples = loaded->samples;
+        evaluated.confusion = &confusion;
+        const auto record = QJsonDocument::fromJson(QByteArray::fromStdString(evaluationJson(evaluated))).object()["test"].toObject();
         QCOMPARE(record["classes"].toArray(), (QJsonArray{"1", "2", "10"}));
         QCOMPARE(record["confusion"].toArray()[2].toArray()[0].toInt(), 1);
         QCOMPARE(record["confusion"].toArray()[2].toArray()[2].toInt(), 1);
