@@ -31,6 +31,7 @@ Text findingTitle(const std::string& name) {
         {simt::findingName(FindingKind::WarpMask), text(TELAR_TR("core", "A mask that names the wrong lanes"))},
         {simt::findingName(FindingKind::ShuffleSource), text(TELAR_TR("core", "A shuffle from a lane that takes no part"))},
         {simt::findingName(FindingKind::UnusedShared), text(TELAR_TR("core", "Shared memory that is asked for and not used"))},
+        {simt::findingName(FindingKind::AsyncRead), text(TELAR_TR("core", "Reads a copy that has not been waited for"))},
         {simt::findingName(FindingKind::UnknownFunction), text(TELAR_TR("core", "Calls a function that is not there"))}};
     const auto found = titles.find(name);
     return found == titles.end() ? text("%1", name) : found->second;

@@ -30,6 +30,7 @@ const char* findingName(FindingKind kind) {
                                             "warp mask",
                                             "shuffle source",
                                             "unused shared",
+                                            "read before wait",
                                             "unknown function"};
     return names[static_cast<int>(kind)];
 }
@@ -134,6 +135,10 @@ Text Finding::machineText() const {
         return telar::text(
             TELAR_TR("core", "%1: no thread touches the %2 bytes of dynamic shared memory of the launch"),
             kernel, length);
+    case FindingKind::AsyncRead:
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which its asynchronous copy still brings: wait for "
+                                            "the copy first (__pipeline_wait_prior)"),
+                           kernel, line, who, where, index, array);
     case FindingKind::UnknownFunction:
         return telar::text(TELAR_TR("core", "%1, %2: there is no function %3 here"), kernel, line, array);
     default:

@@ -6292,6 +6292,14 @@ compartida</translation>
             <source>With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned nothing but the mean has %4. A curve near that line says little about registers. The lowest published loss for so many rows is %5, with %6 registers (128: all).</source>
             <translation>Con %1 filas y 16 registros la pérdida publicada es %2 y la nuestra %3; un programa que solo ha aprendido la media tiene %4. Una curva cercana a esa línea dice poco de los registros. La menor pérdida publicada con tantas filas es %5, con %6 registros (128: todos).</translation>
         </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which its asynchronous copy still brings: wait for the copy first (__pipeline_wait_prior)</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que su copia asíncrona todavía está trayendo: espere antes la copia (__pipeline_wait_prior)</translation>
+        </message>
+        <message>
+            <source>Reads a copy that has not been waited for</source>
+            <translation>Lee una copia que no ha esperado</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -164,8 +164,30 @@ const Inst* copyAsync(Warp& w, const Inst* i) {
         const std::size_t bytes = std::min<std::size_t>(given[l], i->size);
         std::memcpy(target.host[l], source.host[l], bytes);
         std::memset(target.host[l] + bytes, 0, i->size - bytes);
+        if (!w.clock)
+            continue;
+        auto& copies = w.worker->asyncCopies;
+        copies.resize(std::max<std::size_t>(copies.size(), w.worker->launch->threads + lanes));
+        auto& own = copies[w.number * lanes + l];
+        own.open.push_back({to[l], to[l] + i->size, own.groups});
     }
     return killLanes(w, dead, i + 1);
+}
+
+const Inst* commitAsync(Warp& w, const Inst* i) {
+    if (!w.worker->asyncCopies.empty())
+        for (uint32_t m = w.active; m; m &= m - 1)
+            ++w.worker->asyncCopies[w.number * lanes + static_cast<uint32_t>(std::countr_zero(m))].groups;
+    return i + 1;
+}
+
+const Inst* waitAsync(Warp& w, const Inst* i) {
+    if (!w.worker->asyncCopies.empty())
+        for (uint32_t m = w.active; m; m &= m - 1) {
+            auto& own = w.worker->asyncCopies[w.number * lanes + static_cast<uint32_t>(std::countr_zero(m))];
+            std::erase_if(own.open, [&](const auto& copy) { return i->imm < 0 || copy.group + i->imm < own.groups; });
+        }
+    return i + 1;
 }
 
 } // namespace telar::machine

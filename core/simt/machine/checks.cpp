@@ -134,6 +134,10 @@ void checkSharedGranule(Warp& w, const Touch& touch, std::size_t at) {
     const uint32_t writeTime = written >> writtenShift, writer = written & threadMask;
     if (touch.read && writeTime < born)
         report(w, touch, FindingKind::UninitialisedShared, -1, ~0u);
+    if (touch.read && !w.worker->asyncCopies.empty())
+        for (const auto& copy : w.worker->asyncCopies[touch.thread].open)
+            if (const uint64_t address = touch.access.address[touch.lane]; address >= copy.from && address < copy.end)
+                return report(w, touch, FindingKind::AsyncRead, -1, ~0u);
     const bool orderedWarp = writer / lanes == w.number && writeTime < w.synced;
     const uint32_t readTime = read >> readShift, reader = read & threadMask;
     if (writeTime >= ordered && writer != touch.thread && !orderedWarp && !touch.strongWith(written, false) &&

@@ -347,14 +347,19 @@ void Lowering::fences(const Instruction& i) {
         program_.dependent = true;
 }
 
-/// cp.async: the bytes are there at once; its groups and waits have nothing left to do.
+/// cp.async: the bytes are there at once; its groups and waits say who may read them.
 void Lowering::copies(const Instruction& i) {
     if (i.has("async") && i.has("bulk"))
         return bulkCopy(i);
     if (!i.has("async") || i.has("mbarrier"))
         unknown(i);
-    if (i.has("commit_group") || i.has("wait_group") || i.has("wait_all"))
+    if (i.has("commit_group") || i.has("wait_group") || i.has("wait_all")) {
+        if (!program_.options.counted)
+            return;
+        auto& made = emit(i.has("commit_group") ? commitAsync : waitAsync);
+        made.imm = i.has("wait_group") && !i.operands.empty() ? static_cast<int64_t>(operandAt(i, 0).bits) : -1;
         return;
+    }
     Inst to, from;
     addressOperand(i, operandAt(i, 0), Space::Shared, to);
     const uint32_t toPlace = to.a;

@@ -61,6 +61,8 @@ const Inst* matrixLoad(Warp& warp, const Inst* inst);
 // atomics.cpp
 const Inst* atomic(Warp& warp, const Inst* inst);
 const Inst* copyAsync(Warp& warp, const Inst* inst);
+const Inst* commitAsync(Warp& warp, const Inst* inst);
+const Inst* waitAsync(Warp& warp, const Inst* inst); ///< `imm`: how many groups may stay; -1: none, nor what is in no group
 
 // float_environment.cpp
 /// Runs the next instruction with another rounding or with subnormals flushed to zero (`imm`).

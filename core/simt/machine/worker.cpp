@@ -196,6 +196,7 @@ void Worker::beginBlock(int64_t number) {
         std::fill(sharedMemory.begin(), sharedMemory.end(), uint8_t{0xff}); // floats: no numbers
     std::fill(arrived.begin(), arrived.end(), 0u);
     phaseEnds.clear();
+    asyncCopies.clear();
     waitsInVain = 0;
     for (auto& state : warps) {
         auto& w = state.warp;

@@ -95,6 +95,15 @@ struct Worker {
     std::unordered_map<uint64_t, Handover> handovers;
     Handover seen; ///< by this block
     bool dynamicTouched = false;
+    struct AsyncCopy {
+        uint64_t from = 0, end = 0; ///< addresses of shared memory
+        int64_t group = 0;          ///< of its thread
+    };
+    struct AsyncCopies {
+        std::vector<AsyncCopy> open;
+        int64_t groups = 0; ///< committed
+    };
+    std::vector<AsyncCopies> asyncCopies; ///< by thread of the block; empty: there are none
 
     std::map<std::tuple<simt::FindingKind, uint32_t, std::string>, std::size_t> known;
     std::vector<simt::Finding> findings;

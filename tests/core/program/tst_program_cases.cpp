@@ -83,6 +83,8 @@ const Case cases[] = {
     {"race_names_one_thread_twice", nullptr,
      {"k, race_names_one_thread_twice.cu:4: thread (0, 0, 0) of block (0, 0, 0) uses element 0 of c, which thread (1, 0, 0) of"}},
     {"warp_sync_missing", nullptr, {"sum, warp_sync_missing.cu:9: threads", "sum, warp_sync_missing.cu:10: threads"}},
+    {"cp_async_read_before_wait", nullptr,
+     {"k, cp_async_read_before_wait.cu:4: thread (0, 0, 0) of block (0, 0, 0) reads element 0 of s, which its asynchronous copy still brings"}},
     // Barriers: threads that returned before it do not miss it, those that go round it do.
     {"returned_threads_at_barrier", "PASS\n", {}},
     {"divergent_barrier", nullptr, {"sum, divergent_barrier.cu:7: thread (64, 0, 0) of block (0, 0, 0) does not come to the barrier at which thread (0, 0, 0)"}},
