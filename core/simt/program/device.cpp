@@ -348,7 +348,7 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
         std::memcpy(answer.data(), &reply, sizeof reply);
         std::memcpy(answer.data() + sizeof reply, printed.data(), printed.size());
     }
-    failed_ = failed_ || made.error;
+    failed_ = failed_ || made.error || !made.findings.empty(); // what follows of it is no second mistake
     ++kept_.launchCount;
     // A program that launches a million faulty kernels says the same a million times: the first ones are kept.
     findings_ += made.findings.size();

@@ -92,6 +92,7 @@ const Case cases[] = {
     // Words that nobody wrote, streams that nothing orders, results that nobody looks at.
     {"copy_of_words_never_written", nullptr,
      {"copy_of_words_never_written.cu:7: 232 words of 4 bytes are copied back that nobody has written; the first is word 768"}},
+    {"index_overflow", nullptr, {"fill, index_overflow.cu:5: thread (0, 0, 0) of block (128, 0, 0) writes element -32768 of a, which has 40000"}},
     {"two_streams_one_array", nullptr, {"two_streams_one_array.cu:8: set and set of another stream use the same words of a"}},
     {"no_copy_back", nullptr, {"twice, no_copy_back.cu:9: what the kernel writes is never copied back"}},
     {"struct_padding", "PASS\n", {}},
