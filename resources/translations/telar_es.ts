@@ -6300,6 +6300,10 @@ compartida</translation>
             <source>Reads a copy that has not been waited for</source>
             <translation>Lee una copia que no ha esperado</translation>
         </message>
+        <message>
+            <source>wgmma exists on compute capability 9.0 alone; %1 has %2</source>
+            <translation>wgmma existe solo con capacidad de cómputo 9.0; %1 tiene %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

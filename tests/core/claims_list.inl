@@ -8,6 +8,10 @@ const std::vector<Claim>& claims() {
              const auto steady = [](double spread) { return simt::checkSteady({{"stream", "bytes/s", 1, spread, 9}}).ok(); };
              return Numbers{steady(0.199) && !steady(0.201) ? 20 : NAN};
          }},
+        {"command-line.md", "from 0 to size − 1 (here 3)", nullptr, "what MPI calls ranks, of four processes"},
+        {"command-line.md", "Rank 0 has the whole matrix", nullptr, "core/cluster: tst_cli_cluster compares the scattered output"},
+        {"command-line.md", "memory given back twice, are findings like those of kernels", nullptr, "tst_program_cases"},
+        {"command-line.md", "exit code 3", nullptr, "tst_cli_run"},
         {"experiments.md", "figures 4 and 26 to 53", [] {
              Numbers figures; // the first two, and the last
              for (const auto& preset : figurePresets())
