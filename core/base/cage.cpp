@@ -224,7 +224,8 @@ int Cage::enter() const {
 CageState tryCages() {
     CageState state;
     std::error_code failed;
-    std::string folder = (std::filesystem::temp_directory_path(failed) / "telar-XXXXXX").string();
+    const auto temporary = std::filesystem::temp_directory_path(failed);
+    std::string folder = failed ? std::string() : (std::filesystem::absolute(temporary, failed) / "telar-cage-XXXXXX").string();
     if (failed || !mkdtemp(folder.data()))
         return state;
     {

@@ -44,15 +44,22 @@ public:
         answer(SECCOMP_RET_ALLOW);
     }
 
-    /// Only where argument `index` is a null pointer; else `otherwise`.
-    void allowNull(long call, int index, uint32_t otherwise) {
-        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(call), 0, 6));
-        argument(index);
-        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2));
-        load(static_cast<uint32_t>(offsetof(seccomp_data, args)) + 8 * static_cast<uint32_t>(index) + 4);
-        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0));
-        answer(otherwise);
+    struct Exactly {
+        int index; ///< of the argument
+        uint64_t value;
+    };
+    /// Only where each of these arguments has this value, all 64 bits of it; else `otherwise`.
+    void allowExactly(long call, std::initializer_list<Exactly> wanted, uint32_t otherwise) {
+        auto left = static_cast<uint8_t>(4 * wanted.size());
+        add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(call), 0, static_cast<uint8_t>(left + 2)));
+        for (const auto& one : wanted)
+            for (const uint32_t half : {0u, 1u}) {
+                load(static_cast<uint32_t>(offsetof(seccomp_data, args)) + 8 * static_cast<uint32_t>(one.index) + 4 * half);
+                left = static_cast<uint8_t>(left - 2);
+                add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(one.value >> 32 * half), 0, static_cast<uint8_t>(left + 1)));
+            }
         answer(SECCOMP_RET_ALLOW);
+        answer(otherwise);
     }
 
     /// Only where all bits of `wanted` and none of `unwanted` are in the low halves of their arguments.

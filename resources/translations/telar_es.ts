@@ -6304,6 +6304,10 @@ compartida</translation>
             <source>wgmma exists on compute capability 9.0 alone; %1 has %2</source>
             <translation>wgmma existe solo con capacidad de cómputo 9.0; %1 tiene %2</translation>
         </message>
+        <message>
+            <source>The file %1 is not kept: what the program wrote has more than %2 MiB in all</source>
+            <translation>El archivo %1 no se conserva: lo que el programa escribió supera %2 MiB en total</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

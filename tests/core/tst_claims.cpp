@@ -108,7 +108,8 @@ QStringList markedIn(const QString& path) {
 
 Numbers numbersIn(const QString& sentence) {
     Numbers numbers;
-    auto found = aNumber().globalMatch(sentence);
+    static const QRegularExpression thousands(QStringLiteral("(?<=\\d)[\u202f\u2009](?=\\d{3})")); // as Spanish has them
+    auto found = aNumber().globalMatch(QString(sentence).remove(thousands));
     while (found.hasNext())
         numbers.push_back(found.next().captured(1).remove(',').toDouble());
     return numbers;

@@ -43,7 +43,9 @@ void removeLeftFolders(const std::filesystem::path& where) {
 
 CompilerFolder::CompilerFolder() {
     std::error_code failed;
-    const auto where = std::filesystem::temp_directory_path(failed);
+    auto where = std::filesystem::temp_directory_path(failed);
+    if (!failed)
+        where = std::filesystem::absolute(where, failed);
     if (failed)
         return;
     static std::once_flag once;

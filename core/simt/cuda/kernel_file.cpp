@@ -1,5 +1,6 @@
 #include "core/simt/cuda/kernel_file.hpp"
 
+#include "core/base/demangle.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <algorithm>
@@ -8,20 +9,16 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
-#include <cxxabi.h>
 
 namespace telar::cuda {
 
 namespace {
 
-std::string demangled(const std::string& name) {
+std::string signatureOf(const std::string& name) {
     if (!name.starts_with("_Z"))
         return name; // of extern "C": `f` would be read as the type float
-    int status = 0;
-    char* made = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
-    std::string result = status == 0 && made ? made : name;
-    std::free(made);
-    return result;
+    auto made = demangled(name);
+    return made.empty() ? name : made;
 }
 
 /// Where the parameter list begins: the last bracket on the outermost level.
@@ -66,7 +63,7 @@ KernelFacts factsOf(const ptx::Function& function) {
     KernelFacts facts;
     facts.entry = function.name;
     facts.name = kernelName(function.name);
-    const std::string signature = demangled(function.name);
+    const std::string signature = signatureOf(function.name);
     const auto open = listStart(signature);
     const auto types = open == std::string::npos
                            ? std::vector<std::string>()
@@ -84,7 +81,7 @@ KernelFacts factsOf(const ptx::Function& function) {
 
 /// The list within "telar_type_<void (*)(float*, int)>::of()".
 std::vector<std::string> typesOf(const std::string& mangled) {
-    const std::string name = demangled(mangled);
+    const std::string name = signatureOf(mangled);
     const auto from = name.find("(*)("), end = name.rfind(")>::of");
     if (from == std::string::npos || end == std::string::npos || end < from + 4)
         return {};
@@ -162,7 +159,7 @@ ElementType elementType(std::string type) {
 }
 
 std::string kernelName(const std::string& entry) {
-    const std::string signature = demangled(entry);
+    const std::string signature = signatureOf(entry);
     const auto name = signature.substr(0, listStart(signature));
     return name.starts_with("void ") ? name.substr(5) : name;
 }

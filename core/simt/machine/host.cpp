@@ -256,6 +256,16 @@ std::string padded(const std::string& spec, std::string text) {
     return text;
 }
 
+/// The largest width or precision of a conversion.
+int64_t longestNumber(const std::string& spec) {
+    int64_t most = 0, number = 0;
+    for (const char c : spec) {
+        number = c >= '0' && c <= '9' ? std::min<int64_t>(number * 10 + (c - '0'), INT32_MAX) : 0;
+        most = std::max(most, number);
+    }
+    return most;
+}
+
 /// printf's format with the arguments from the thread's buffer: 4 or 8 bytes each, aligned.
 std::string formatted(const Warp& w, uint32_t lane, const std::string& format, uint64_t arguments) {
     const CNumbers numbers;
@@ -288,7 +298,7 @@ std::string formatted(const Warp& w, uint32_t lane, const std::string& format, u
         }
         const char kind = k < format.size() ? format[k] : '%';
         char out[512];
-        if (spec.size() > 24)
+        if (spec.size() > 24 || longestNumber(spec) >= static_cast<int64_t>(sizeof out)) // which would take gigabytes or minutes
             spec = "%";
         if (kind == '%') {
             made += '%';

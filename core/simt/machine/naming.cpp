@@ -1,11 +1,11 @@
 #include "core/simt/machine/naming.hpp"
 
+#include "core/base/demangle.hpp"
 #include "core/simt/machine/matrix.hpp"
 #include "core/simt/machine/slow.hpp"
 
 #include <algorithm>
 #include <cstdlib>
-#include <cxxabi.h>
 
 namespace telar::machine {
 
@@ -74,10 +74,9 @@ int arithmeticOf(const ptx::Instruction& i) {
 std::string plainName(const std::string& symbol) {
     if (!symbol.starts_with("_Z"))
         return symbol; // of extern "C": `s` would be read as the type short
-    int status = 0;
-    char* made = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status);
-    std::string name = status == 0 && made ? made : symbol;
-    std::free(made);
+    std::string name = demangled(symbol);
+    if (name.empty())
+        name = symbol;
     const auto scope = name.rfind("::");
     return scope == std::string::npos ? name : name.substr(scope + 2);
 }

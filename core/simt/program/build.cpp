@@ -1,11 +1,11 @@
 #include "core/simt/program/build.hpp"
 
+#include "core/base/demangle.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/child.hpp"
 
 #include <algorithm>
 #include <cstdlib>
-#include <cxxabi.h>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -133,10 +133,7 @@ private:
 
 /// "(void (*)(float*, int))&scale<float>" of "void scale<float>(float*, int)".
 std::string instanceOf(const std::string& mangled) {
-    int status = 0;
-    char* made = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
-    std::string name = status == 0 && made ? made : "";
-    std::free(made);
+    std::string name = demangled(mangled);
     if (!name.starts_with("void ") || name.find('<') == std::string::npos || name.find('{') != std::string::npos ||
         name.find('\'') != std::string::npos)
         return {}; // no template, or made for a lambda, which has no name

@@ -344,11 +344,17 @@ void keepFiles(ProgramReport& report, const ProgramFiles& files, const std::stri
     const auto hides = [](const std::string& written) { // or would break a list of names
         return written.starts_with('.') || shownText(written) != written || written.find_first_of("\n\t\\") != std::string::npos;
     };
+    int64_t room = mostWrittenBytes; // for all of them: they are in memory until the report goes
     for (const auto& written : files.written())
         if (hides(written))
             report.notes.push_back(text(TELAR_TR("core", "The file %1 is not kept: its name begins with a point or holds control characters"), written));
-        else if (auto content = readFile(work + "/" + written, {}, mostWrittenBytes))
+        else if (auto content = readFile(work + "/" + written, {}, room)) {
+            room -= static_cast<int64_t>(content->size());
             report.files.push_back({written, std::move(*content)});
+        } else if (content.error().kind == ErrorKind::User) {
+            report.notes.push_back(text(TELAR_TR("core", "The file %1 is not kept: what the program wrote has more than %2 MiB in all"), written,
+                                        mostWrittenBytes >> 20));
+        }
     for (const auto& path : files.refused())
         report.notes.push_back(text(TELAR_TR("core", "The program asked for the file %1, which does not lie beside %2, and did "
                                                      "not get it"),

@@ -29,6 +29,7 @@ namespace {
 /// The program's file while it is started, above all that the process may open later: with the limit on descriptors
 /// below it, nothing else can ever have this number, and so nothing else be started.
 constexpr int executableFd = 200;
+const char noPath[] = "";
 /// Tells the parent why nothing was started; closed by the start itself.
 constexpr int failureFd = 201;
 constexpr int mostDescriptors = 64;
@@ -56,11 +57,13 @@ std::vector<sock_filter> makeFilter() {
     filter.allowWhere(SYS_ioctl, 1, {TCGETS}, SECCOMP_RET_ERRNO | ENOTTY);
     filter.allowWhere(SYS_fcntl, 1, {F_GETFD, F_SETFD, F_GETFL}, SECCOMP_RET_ERRNO | EPERM);
     filter.allowWhere(SYS_prctl, 0, {PR_SET_NAME}, SECCOMP_RET_ERRNO | EPERM);
-    filter.allowNull(SYS_prlimit64, 2, SECCOMP_RET_ERRNO | EPERM); // asking, not setting: root could lift the limits
+    // Asking, not setting (root could lift the limits), and of itself.
+    filter.allowExactly(SYS_prlimit64, {{0, 0}, {2, 0}}, SECCOMP_RET_ERRNO | EPERM);
     // A signal to itself: raise and abort.
     filter.allowWhere(SYS_tgkill, 0, {selfMark}, SECCOMP_RET_TRAP);
     filter.allowWhere(SYS_kill, 0, {selfMark}, SECCOMP_RET_TRAP);
-    filter.allowWhere(SYS_execveat, 0, {executableFd}, SECCOMP_RET_TRAP);
+    // Its own start alone: with the path that stands in Telar's memory, at a place that the program does not know.
+    filter.allowExactly(SYS_execveat, {{0, executableFd}, {1, reinterpret_cast<uint64_t>(noPath)}, {4, AT_EMPTY_PATH}}, SECCOMP_RET_TRAP);
     for (const long call :
          {SYS_open, SYS_creat, SYS_openat, SYS_stat, SYS_lstat, SYS_newfstatat, SYS_access, SYS_faccessat,
           SYS_unlink, SYS_unlinkat, SYS_rename, SYS_renameat, SYS_renameat2, SYS_mkdir, SYS_mkdirat, SYS_rmdir,
@@ -144,7 +147,7 @@ bool becomeNobody() {
     char* environment[] = {const_cast<char*>("LANG=C.UTF-8"), const_cast<char*>("PATH=/nonexistent"), nullptr};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
         fail();
-    syscall(SYS_execveat, executableFd, "", start.arguments, environment, AT_EMPTY_PATH);
+    syscall(SYS_execveat, executableFd, noPath, start.arguments, environment, AT_EMPTY_PATH);
     fail();
 }
 

@@ -140,25 +140,53 @@ bool SharedWorld::allocated(const ArrayMessage& message, uint64_t site) {
         return false;
     if (message.number == arrays_.size())
         arrays_.emplace_back();
-    arrays_[message.number] = {message.offset, message.bytes, site, true, message.managed != 0, message.managed == 0, {}};
+    auto& array = arrays_[message.number];
+    alive_ -= array.alive ? array.bytes : 0;
+    array.alive = false;
+    if (message.bytes > deviceBytes_ - alive_)
+        return false; // more than there is: arrays that lie over each other
+    alive_ += message.bytes;
+    array = {message.offset, message.bytes, site, true, message.managed != 0, message.managed == 0, {}};
     return true;
 }
 
 bool SharedWorld::freed(const ArrayMessage& message) {
     if (message.number >= arrays_.size() || !arrays_[message.number].alive)
         return false;
-    arrays_[message.number].alive = false;
+    auto& array = arrays_[message.number];
+    array.alive = false;
+    array.written = {};
+    alive_ -= array.bytes;
     return true;
 }
 
 namespace {
 
-/// Each word of 4 bytes that rows touch within an array of so many bytes.
+/// Calls `each(from, to)` for the ranges of words of 4 bytes that rows touch within an array of so many bytes. The numbers
+/// are a stranger's: rows that overlap or touch are one range.
 template <class Each>
 void forWords(uint64_t bytes, uint64_t at, uint64_t pitch, uint64_t width, uint64_t height, const Each& each) {
+    width = std::min(width, bytes);
+    if (width == 0 || height == 0 || at >= bytes)
+        return;
+    const auto range = [&](uint64_t from, uint64_t to) { each(from / 4, (std::min(bytes, to) + 3) / 4); };
+    if (pitch <= width) {
+        const uint64_t rows = pitch == 0 ? 0 : std::min(height - 1, bytes / pitch);
+        range(at, at + rows * pitch + width);
+        return;
+    }
     for (uint64_t row = 0; row < height && at < bytes; ++row, at += std::min(pitch, bytes))
-        for (uint64_t word = at / 4, end = (std::min(bytes, at + std::min(width, bytes)) + 3) / 4; word < end; ++word)
-            each(word);
+        range(at, at + width);
+}
+
+/// Of block `block` of 64 words, the bits of those from `from` up to `to`.
+uint64_t bitsOf(uint64_t block, uint64_t from, uint64_t to) {
+    uint64_t bits = ~uint64_t{0};
+    if (from > block * 64)
+        bits &= ~uint64_t{0} << (from - block * 64);
+    if (to < block * 64 + 64)
+        bits &= (uint64_t{1} << (to - block * 64)) - 1;
+    return bits;
 }
 
 } // namespace
@@ -172,7 +200,10 @@ bool SharedWorld::written(uint32_t array, uint64_t at, uint64_t pitch, uint64_t 
     if (!one.fresh)
         return true;
     one.written.resize((one.bytes / 4 + 64) / 64);
-    forWords(one.bytes, at, pitch, width, height, [&](uint64_t word) { one.written[word / 64] |= uint64_t{1} << word % 64; });
+    forWords(one.bytes, at, pitch, width, height, [&](uint64_t from, uint64_t to) {
+        for (uint64_t block = from / 64; block * 64 < to; ++block)
+            one.written[block] |= bitsOf(block, from, to);
+    });
     one.fresh = unwritten(array, 0, one.bytes, one.bytes, 1).words > 0;
     return true;
 }
@@ -182,11 +213,13 @@ SharedWorld::Unwritten SharedWorld::unwritten(uint32_t array, uint64_t at, uint6
     if (array >= arrays_.size() || !arrays_[array].fresh)
         return found;
     const auto& one = arrays_[array];
-    forWords(one.bytes, at, pitch, width, height, [&](uint64_t word) {
-        if (word / 64 < one.written.size() && (one.written[word / 64] >> word % 64 & 1))
-            return;
-        if (found.words++ == 0)
-            found.first = word;
+    forWords(one.bytes, at, pitch, width, height, [&](uint64_t from, uint64_t to) {
+        for (uint64_t block = from / 64; block * 64 < to; ++block) {
+            const uint64_t bits = bitsOf(block, from, to) & ~(block < one.written.size() ? one.written[block] : 0);
+            if (bits && found.words == 0)
+                found.first = block * 64 + static_cast<uint64_t>(std::countr_zero(bits));
+            found.words += static_cast<uint64_t>(std::popcount(bits));
+        }
     });
     return found;
 }

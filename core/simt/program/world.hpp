@@ -71,6 +71,7 @@ private:
     std::vector<int64_t> sharedOfKernels_;
     int64_t optIn_ = 0;
     std::vector<DeviceArray> arrays_;
+    uint64_t alive_ = 0; ///< bytes of those that are alive
     std::vector<uint8_t> start_; ///< what stands before the device's memory
     int file_ = -1;
     uint8_t* memory_ = nullptr;

@@ -1,6 +1,6 @@
 // Programs that try to hold Telar up or to use it up: every wait ends, memory stays bounded, and what is not their own
 // stays shut.
-#include "core/base/memory.hpp"
+#include "core/base/demangle.hpp"
 #include "core/simt/machine/sequence.hpp"
 #include "core/simt/program/run.hpp"
 #include "tests/support/scratch.hpp"
@@ -64,7 +64,7 @@ Ran run(const std::string& kernel, const std::string& body, double seconds = 1, 
     return ran;
 }
 
-const std::string smallKernel = "__global__ void k(int* p) { p[0] = 1; }";
+const std::string smallKernel = "__global__ void k(int* p) { p[0] = 1; }\n__global__ void wide() { printf(\"%.1000000000f %1000000000d\", 1.0 / 3, 1); }";
 const std::string printingKernel = "__global__ void k() { for (int i = 0; i < 200; ++i) printf(\"%d aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\\n\", i); }";
 const std::string silence = "signal(SIGINT, SIG_IGN); signal(SIGTERM, SIG_IGN); close(1); close(2);";
 
@@ -97,6 +97,9 @@ private slots:
         row("answers that nobody reads, again and again", printingKernel,
             silence + "LaunchMessage m{}; m.grid[0] = m.grid[1] = m.grid[2] = 1; m.block[0] = 32; m.block[1] = m.block[2] = 1; for (;;) say(Kind::Launch, &m, sizeof m);");
         row("no descriptor left open", smallKernel, silence + "close(3); close(4); for (;;) rest(1);");
+        row("a copy of endless rows", smallKernel,
+            "ArrayMessage a{}; a.bytes = 4096; say(Kind::Allocated, &a, sizeof a); CopyMessage c{}; c.from = noArray; c.width = 1; c.height = uint64_t{1} << 63; "
+            "c.bytes = c.room = 1; say(Kind::Copied, &c, sizeof c); for (;;) rest(1);");
         row("output in drops", smallKernel, "for (;;) { write(1, \".\", 1); rest(0.05); }");
     }
     void everyWaitEnds() {
@@ -133,6 +136,9 @@ private slots:
         QTest::newRow("notes") << "static char all[24 * 2000]; for (int i = 0; i < 2000; ++i) { Header h{Kind::NeverShown, 8, 0}; uint64_t v = 1; memcpy(all + 24 * i, &h, 16); "
                                   "memcpy(all + 24 * i + 16, &v, 8); } for (int i = 0; i < 1000; ++i) sendAll(all, sizeof all);";
         QTest::newRow("copies") << "CopyMessage c{}; c.error = 1; c.into = c.from = noArray; c.bytes = 8; c.room = 4; for (int i = 0; i < 300000; ++i) say(Kind::Copied, &c, sizeof c);";
+        QTest::newRow("arrays over each other") << "for (unsigned k = 0; k < 4096; ++k) { ArrayMessage a{}; a.number = k; a.bytes = 16 << 20; say(Kind::Allocated, &a, sizeof a); "
+                                                   "CopyMessage c{}; c.into = k; c.from = noArray; c.width = c.height = c.bytes = c.room = 1; say(Kind::Copied, &c, sizeof c); }";
+        QTest::newRow("digits of printf") << "wide<<<1, 1>>>(); cudaDeviceSynchronize();";
         QTest::newRow("refused calls") << "uint64_t v = 57; for (int i = 0; i < 300000; ++i) say(Kind::Refused, &v, 8);";
         QTest::newRow("launches with faults") << "int* d; cudaMalloc(&d, 4); for (int i = 0; i < 20000; ++i) k<<<1, 32>>>(d + 1);";
     }
@@ -161,6 +167,24 @@ private slots:
         const int64_t before = mostResident();
         run("__global__ void k(int n) { __shared__ int s[64]; __syncthreads(); if (n == 3) s[0] = 1; }", "k<<<2147483647, 1>>>(7);", 60, job);
         QVERIFY2(mostResident() - before < 64 << 20, qPrintable(QString::number((mostResident() - before) >> 20) + " MiB"));
+    }
+
+    /// A name of 400 bytes that stands for gigabytes is shown as it is written.
+    void namesThatGrow() {
+        std::string name = "_Z1f1aIiiE";
+        for (int k = 0; k < 34; ++k) {
+            const std::string last = k == 0 ? "S_" : "S" + std::string(1, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[k - 1]) + "_";
+            name += "S_I" + last + last + "E";
+        }
+        QElapsedTimer clock;
+        clock.start();
+        for (int k = 0; k < 50; ++k)
+            QVERIFY(demangled(name + "i" + std::to_string(k)).size() <= 64 << 10);
+        QVERIFY(clock.elapsed() < 20000);
+        QCOMPARE(demangled("_Z5scaleIfEvPfi"), std::string("void scale<float>(float*, int)"));
+        QCOMPARE(demangled("plain"), std::string());
+        const std::string many = "_ZN6thrust6detail4pairINS0_4pairINS0_4pairINS0_4pairIiiEES3_EES4_EES5_EE"; // many references, and short
+        QVERIFY(demangled(many).size() < 4096);
     }
 
     void stepsComeBack() {
@@ -194,6 +218,8 @@ private slots:
         QTest::addColumn<QString>("body");
         QTest::addColumn<QString>("printed");
         QTest::newRow("another program by its path") << "const char* a[] = {\"x\", nullptr}; printf(\"%ld\", syscall(SYS_execveat, 200, \"/usr/bin/true\", a, a + 1, 0));" << "-1";
+        QTest::newRow("its path once more") << "const char* a[] = {\"x\", nullptr}; printf(\"%ld\", syscall(SYS_execveat, 200, \"/usr/bin/true\", a, a + 1, 0x1000));" << "-1";
+        QTest::newRow("whether a process is there") << "rlimit r; int n = 0; for (int p = 1; p < 400; ++p) n += p != getpid() && syscall(SYS_prlimit64, p, RLIMIT_AS, nullptr, &r) == 0; printf(\"%d\", n);" << "0";
         QTest::newRow("itself once more") << "const char* a[] = {\"x\", nullptr}; printf(\"%ld\", syscall(SYS_execveat, 200, \"\", a, a + 1, 0x1000));" << "-1";
         QTest::newRow("higher limits") << "rlimit r{RLIM_INFINITY, RLIM_INFINITY}; printf(\"%d\", (int)syscall(SYS_prlimit64, 0, RLIMIT_AS, &r, nullptr));" << "-1";
         QTest::newRow("limits may be asked for") << "rlimit r; printf(\"%d %d\", getrlimit(RLIMIT_AS, &r), r.rlim_cur > 0);" << "0 1";
