@@ -67,7 +67,7 @@ Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work)
         return userError(text(TELAR_TR("core", "The kernel's instructions exist from compute capability %1 on; %2 has %3"),
                               capabilityWords(work.capability), card.name, capabilityWords(10 * card.major + card.minor)));
     const bool ofHopper = std::any_of(work.tensor.warpgroup.begin(), work.tensor.warpgroup.end(), [](int64_t count) { return count > 0; });
-    if (ofHopper && card.major != 9) // PTX ISA, "wgmma": of sm_90a, and of nothing after it
+    if (ofHopper && card.major > 9) // PTX ISA, "wgmma": of sm_90a, and of nothing after it
         return userError(text(TELAR_TR("core", "wgmma exists on compute capability 9.0 alone; %1 has %2"), card.name,
                               capabilityWords(10 * card.major + card.minor)));
     const auto fits = occupancy(*capability, {static_cast<int>(work.config.block.count()), work.registers,

@@ -63,7 +63,7 @@ void paintTouched(QPainter& painter, const MatrixScene& scene, const MatrixGeome
     const bool inside =
         mark.row >= 0 && mark.column >= 0 && mark.row < scene.rows() && mark.column < scene.columns();
     const QString text =
-        inside ? formatValue(scene.value(mark.row, mark.column), scene.wholeNumbers, 3) : scene.paddingLabel;
+        inside ? formatValue(scene.value(mark.row, mark.column), scene.wholeNumbers, 4) : scene.paddingLabel;
     QFont font = fontOf(TypeRole::Mono);
     font.setBold(true);
     double size = std::clamp(geometry.scale * 0.34, 11.0, 27.0);

@@ -18,7 +18,8 @@ bool isInside(const MatrixScene& scene, int64_t row, int64_t column) {
 }
 
 /// Decimals that give the largest visible value `digits` significant digits, and one at least where small values
-/// are not whole (1.5 is not drawn as 2); -1 where exponents are needed.
+/// are not whole (1.5 is not drawn as 2), but none that is 0 in all of them (4.75 is not drawn as 4.750); -1 where
+/// exponents are needed.
 int decimalsFor(const MatrixScene& scene, const VisibleCells& cells, int digits) {
     double largest = 0;
     bool whole = true;
@@ -36,7 +37,17 @@ int decimalsFor(const MatrixScene& scene, const VisibleCells& cells, int digits)
     const int power = static_cast<int>(std::floor(std::log10(largest)));
     if (power >= 6 || power < -3)
         return -1;
-    return std::max(whole || power > 2 ? 0 : 1, digits - 1 - std::max(power, 0));
+    const int most = std::max(whole || power > 2 ? 0 : 1, digits - 1 - std::max(power, 0));
+    int needed = 0;
+    for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()) && needed < most; ++r)
+        for (int64_t c = std::max<int64_t>(0, cells.columnBegin); c < std::min(cells.columnEnd, scene.columns()) && needed < most; ++c)
+            for (const double value = scene.value(r, c); needed < most && std::isfinite(value);) {
+                const double scaled = value * std::pow(10.0, needed);
+                if (std::fabs(scaled - std::round(scaled)) < 1e-6)
+                    break;
+                ++needed;
+            }
+    return needed;
 }
 
 QString cellText(const MatrixScene& scene, int64_t row, int64_t column, int digits, int decimals) {
