@@ -8,6 +8,8 @@
 #include "core/pooling/emulate.hpp"
 #include "core/pooling/pool_geometry.hpp"
 #include "core/simt/builtin/builtin.hpp"
+#include "core/simt/cuda/child.hpp"
+#include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 
 #include <benchmark/benchmark.h>
@@ -308,5 +310,19 @@ BENCHMARK_CAPTURE(product, counted_global_checks, true, false, Checks::All)->Uni
 BENCHMARK_CAPTURE(productBuiltin, traced, simt::Mode::Traced)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(product, traced, true, true, Checks::Shared)->Unit(benchmark::kMillisecond);
 BENCHMARK(barriers)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
+
+/// A program that does nothing, as the compiler is started: what the cage adds to a compilation.
+void start(benchmark::State& state, bool caged) {
+    const cuda::CompilerFolder folder;
+    const cuda::ChildLimits limits{5, int64_t{1} << 30, 1 << 20};
+    (void)cageState(); // decided once
+    for (auto _ : state) {
+        const auto run = caged ? cuda::runCaged({"/usr/bin/true"}, folder.path(), true, limits) : cuda::runChild({"/usr/bin/true"}, folder.path(), limits);
+        if (!run || run->exit != 0)
+            state.SkipWithError("it did not start");
+    }
+}
+BENCHMARK_CAPTURE(start, plain, false)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK_CAPTURE(start, caged, true)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 BENCHMARK_MAIN();

@@ -131,7 +131,10 @@ bool becomeNobody() {
     for (int descriptor = 6; descriptor < 1024; ++descriptor) // before Linux 5.9
         if (descriptor != executableFd && descriptor != failureFd)
             close(descriptor);
-    if ((geteuid() == 0 && becomeNobody()) || (start.cage && start.cage->hasOwnUser()))
+    const bool isRoot = geteuid() == 0 && !(start.cage && start.cage->hasOwnUser()); // else root of its own namespace alone
+    if (isRoot && !becomeNobody())
+        fail();
+    if (isRoot || (start.cage && start.cage->hasOwnUser()))
         setLimit(RLIMIT_NPROC, start.limits.threads);
     prctl(PR_SET_PDEATHSIG, SIGKILL); // another user's process forgets it
     setLimit(RLIMIT_CPU, static_cast<int64_t>(start.limits.seconds) + 1);

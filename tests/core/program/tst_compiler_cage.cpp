@@ -111,7 +111,6 @@ private slots:
     void initTestCase() {
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang here");
-        // In a folder of their own: the scratch folder and a compiler's folder both lie in the temporary folder.
         there_ = scratch_.write("teacher_there.txt", token + "\n");
         absent_ = scratch_.path("teacher_empty.txt");
         QCOMPARE(there_.size(), absent_.size());
