@@ -1,6 +1,6 @@
-# The built-in kernels: every core/<topic>/kernels/*.cu as its text and its PTX, and every *.edit there: a kernel changed in
-# few places. What a kernel includes (*.cuh, shared with the host; other kernels) becomes part of its text, so that it is one
-# plain file. An edit names its kernel in the first line; then come pieces "<<<<", old lines, "====", new lines, ">>>>".
+# The built-in kernels: every core/<topic>/kernels/*.cu as its text and its PTX. What a kernel includes (*.cuh, shared with the
+# host; other kernels) becomes part of its text, so that it is one plain file. matmul3-padded.cu is the kernel of matmul3.cu,
+# changed in a few lines.
 
 # Debian names them by version; a plain "clang" may be too old or too new for what core/simt/ptx reads.
 find_program(TELAR_KERNEL_CLANG NAMES clang-16 clang-15 clang-14 clang DOC "Makes the PTX of the built-in kernels")
@@ -30,53 +30,20 @@ function(telar_kernel_text file result)
     set(${result} "${content}" PARENT_SCOPE)
 endfunction()
 
-function(telar_edited edit result)
-    file(READ ${edit} script)
-    string(FIND "${script}" "\n" end)
-    string(SUBSTRING "${script}" 0 ${end} base)
-    get_filename_component(folder ${edit} DIRECTORY)
-    telar_kernel_text(${folder}/${base} content)
-    while(1)
-        string(FIND "${script}" "<<<<\n" from)
-        if(from EQUAL -1)
-            break()
-        endif()
-        math(EXPR from "${from} + 5")
-        string(SUBSTRING "${script}" ${from} -1 script)
-        string(FIND "${script}" "====\n" middle)
-        string(FIND "${script}" ">>>>\n" end)
-        string(SUBSTRING "${script}" 0 ${middle} old)
-        math(EXPR after "${middle} + 5")
-        math(EXPR length "${end} - ${after}")
-        string(SUBSTRING "${script}" ${after} ${length} new)
-        string(FIND "${content}" "${old}" at)
-        if(at EQUAL -1)
-            message(FATAL_ERROR "${edit}: ${base} has no such lines:\n${old}")
-        endif()
-        string(REPLACE "${old}" "${new}" content "${content}")
-        string(SUBSTRING "${script}" ${end} -1 script)
-    endwhile()
-    set(${result} "${content}" PARENT_SCOPE)
-endfunction()
-
 set(BUILTIN_SOURCES "")      # the C++ that is made
 set(BUILTIN_FUNCTIONS "")    # declarations
 set(BUILTIN_TABLE "")        # rows of file, base file, text, PTX
 set(prelude ${CMAKE_CURRENT_SOURCE_DIR}/simt/cuda/prelude)
 file(GLOB preludeFiles CONFIGURE_DEPENDS ${prelude}/*.h)
-file(GLOB kernels CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*/kernels/*.cu ${CMAKE_CURRENT_SOURCE_DIR}/*/kernels/*.edit)
+file(GLOB kernels CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*/kernels/*.cu)
 foreach(file IN LISTS kernels)
     get_filename_component(folder ${file} DIRECTORY)
     file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${file})
     set(base "")
-    if(file MATCHES "\\.edit$")
-        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
-        telar_edited(${file} content)
-        file(STRINGS ${file} base LIMIT_COUNT 1)
-        file(RELATIVE_PATH base ${CMAKE_SOURCE_DIR} ${folder}/${base})
-        string(REGEX REPLACE "\\.edit$" ".cu" name ${name})
-    else()
-        telar_kernel_text(${file} content)
+    telar_kernel_text(${file} content)
+    string(REGEX REPLACE "-[^/]*$" ".cu" changed ${name})
+    if(NOT changed STREQUAL name AND EXISTS ${CMAKE_SOURCE_DIR}/${changed})
+        set(base ${changed})
     endif()
     set(source ${CMAKE_CURRENT_BINARY_DIR}/kernels/${name})
     file(GENERATE OUTPUT ${source} CONTENT "${content}")

@@ -34,23 +34,22 @@ private slots:
             for (const auto& [number, path] : module->files)
                 named |= path == file.name;
             QVERIFY2(named, qPrintable(name));
-            if (file.base.empty()) {
-                QFile disk(QStringLiteral(TELAR_SOURCE_DIR "/") + name);
-                QVERIFY(disk.open(QIODevice::ReadOnly));
-                const auto shown = linesOf(file.text); // what it includes of its own folder is a part of it
-                int at = 0, lines = 0;
-                for (const auto& line : QString::fromUtf8(disk.readAll()).split('\n')) {
-                    if (line.startsWith("#include"))
-                        continue;
-                    const auto next = shown.indexOf(line, at);
-                    QVERIFY2(next >= at, qPrintable(name + ": " + line));
-                    at = static_cast<int>(next) + 1;
-                    ++lines;
-                }
-                QVERIFY2(file.text.find("#include \"") == std::string_view::npos && lines <= shown.size(),
-                         qPrintable(name));
-                continue;
+            QFile disk(QStringLiteral(TELAR_SOURCE_DIR "/") + name);
+            QVERIFY(disk.open(QIODevice::ReadOnly));
+            const auto shown = linesOf(file.text); // what it includes of its own folder is a part of it
+            int at = 0, lines = 0;
+            for (const auto& line : QString::fromUtf8(disk.readAll()).split('\n')) {
+                if (line.startsWith("#include"))
+                    continue;
+                const auto next = shown.indexOf(line, at);
+                QVERIFY2(next >= at, qPrintable(name + ": " + line));
+                at = static_cast<int>(next) + 1;
+                ++lines;
             }
+            QVERIFY2(file.text.find("#include \"") == std::string_view::npos && lines <= shown.size(),
+                     qPrintable(name));
+            if (file.base.empty())
+                continue;
             const auto* base = builtin::findFile(file.base);
             QVERIFY2(base && base->base.empty(), qPrintable(name));
             const auto before = linesOf(base->text), after = linesOf(file.text);
