@@ -19,15 +19,6 @@ using namespace telar::test;
 class tst_cli : public QObject {
     Q_OBJECT
 
-    /// The lines of a committed file against what the program makes now.
-    static void sameAsMade(const char* kind, const char* file) {
-        const auto made = call({"documentation", kind});
-        QCOMPARE(made.code, 0);
-        QVERIFY(made.out.size() > 500);
-        QCOMPARE(QByteArray::fromStdString(bytesOf(std::string(TELAR_SOURCE_DIR "/resources/") + file)),
-                 made.out);
-    }
-
 private slots:
     void processesOfItsOwnPoolAsOneDoes() {
         const QStringList words{"pool", "--random", "33x40", "--seed", "35", "--kernel", "3", "--stride", "2", "--json", "-"};
@@ -397,12 +388,6 @@ private slots:
             QVERIFY(help.out.contains("Usage: telar-cli " + command.toUtf8()));
         }
     }
-    void manPageAndCompletionAreThoseOfTheTable() {
-        sameAsMade("man", "man/telar-cli.1");
-        sameAsMade("bash", "completion/telar-cli.bash");
-        sameAsMade("zsh", "completion/telar-cli.zsh");
-        sameAsMade("fish", "completion/telar-cli.fish");
-    }
     /// As bash asks for it: words as it parts them, at colons too.
     void bashCompletesWhatThisComputerCanRun() {
         const auto completed = [](const char* words, int at) {
@@ -411,7 +396,7 @@ private slots:
             environment.insert("PATH", TELAR_BINARY_DIR "/bin:" + environment.value("PATH"));
             bash.setProcessEnvironment(environment);
             bash.start("bash", {"--norc", "-c",
-                                QString("source " TELAR_SOURCE_DIR "/resources/completion/telar-cli.bash; COMP_WORDS=(%1); "
+                                QString("source " TELAR_BINARY_DIR "/documentation/telar-cli.bash; COMP_WORDS=(%1); "
                                         "COMP_CWORD=%2; _telar_cli; printf '%s ' \"${COMPREPLY[@]}\"")
                                     .arg(words)
                                     .arg(at)});
@@ -425,10 +410,10 @@ private slots:
         QCOMPARE(completed("telar-cli sw", 1), QByteArray("sweep"));
     }
     void everyOptionIsInTheManPage() { // against the help, since both are made from the table
-        const auto man = QByteArray::fromStdString(bytesOf(TELAR_SOURCE_DIR "/resources/man/telar-cli.1"))
+        const auto man = QByteArray::fromStdString(bytesOf(TELAR_BINARY_DIR "/documentation/telar-cli.man"))
                              .replace(QByteArray("\\-"), QByteArray("-"));
         const auto bash =
-            QByteArray::fromStdString(bytesOf(TELAR_SOURCE_DIR "/resources/completion/telar-cli.bash"));
+            QByteArray::fromStdString(bytesOf(TELAR_BINARY_DIR "/documentation/telar-cli.bash"));
         int options = 0;
         for (const auto& line : call({"pool", "--help"}).out.split('\n')) {
             if (!line.startsWith("  --"))

@@ -37,7 +37,7 @@ QStringList documented() {
          it.hasNext();)
         addLines(bytesOf(it.next()), lines);
     // The examples of every command, from the completion's source: the man page.
-    const auto man = bytesOf(TELAR_SOURCE_DIR "/resources/man/telar-cli.1").replace(QLatin1String("\\-"), QLatin1String("-"));
+    const auto man = bytesOf(TELAR_BINARY_DIR "/documentation/telar-cli.man").replace(QLatin1String("\\-"), QLatin1String("-"));
     static const QRegularExpression example(QStringLiteral("^(telar-cli [a-z][^\\n\\[\\]]+)$"),
                                             QRegularExpression::MultilineOption);
     for (auto it = example.globalMatch(man); it.hasNext();)
