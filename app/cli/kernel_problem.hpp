@@ -5,7 +5,7 @@
 #include "core/matmul/inputs.hpp"
 #include "core/operation/setting.hpp"
 #include "core/simt/dim3.hpp"
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 
 #include <optional>
 

@@ -3,7 +3,7 @@
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
-#include "core/data/digit_stories.hpp"
+#include "core/findings/digit_stories.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/library/report_records.hpp"
 #include "core/report/plain_report.hpp"

@@ -8,7 +8,7 @@
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
-#include "core/data/forward_dataset.hpp"
+#include "core/forward/dataset_file.hpp"
 #include "core/experiment/run_record.hpp"
 #include "core/forward/parameters.hpp"
 #include "gpu/forward/forward.hpp"

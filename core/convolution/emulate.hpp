@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/convolution/convolution.hpp"
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 #include "core/simt/launch.hpp"
 
 namespace telar {

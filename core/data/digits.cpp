@@ -1,5 +1,6 @@
 // Digits from stroke models: each way of writing a digit is a few strokes through some points; every sample
 // moves the points, bends, slants, turns and scales them, and draws them with a soft round pen.
+#include "core/base/counter_random.hpp"
 #include "core/data/samples.hpp"
 
 #include <algorithm>

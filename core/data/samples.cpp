@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/base/first_failure.hpp"
+#include "core/data/augment.hpp"
 #include "core/data/image.hpp"
 #include "core/data/phantom.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/class_folder.hpp"
-#include "core/nn/samples.hpp"
+#include "core/data/sample_set.hpp"
 
 namespace telar {
 

@@ -4,7 +4,7 @@
 #include "core/exercise/figures.hpp"
 #include "core/exercise/sealed.hpp"
 #include "core/lesson/json_reader.hpp"
-#include "core/project/json_file.hpp"
+#include "core/base/json_file.hpp"
 
 #include <algorithm>
 

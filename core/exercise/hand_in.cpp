@@ -3,7 +3,7 @@
 #include "core/base/one_line.hpp"
 #include "core/exercise/exercise.hpp"
 #include "core/lesson/json_reader.hpp"
-#include "core/project/json_file.hpp"
+#include "core/base/json_file.hpp"
 #include "core/project/project.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/exercise/write_exercise.hpp"
 
 #include "core/exercise/sealed.hpp"
-#include "core/project/json_file.hpp"
+#include "core/base/json_file.hpp"
 
 #include <cmath>
 

@@ -13,7 +13,7 @@ namespace telar::forward {
 
 namespace {
 
-#include "core/pipeline/vector_math.inl"
+#include "core/base/vector_math.inl"
 
 inline Floats greatest(Floats a, Floats b) {
 #if defined(__AVX512F__)

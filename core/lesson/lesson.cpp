@@ -1,7 +1,7 @@
 #include "core/lesson/lesson.hpp"
 
 #include "core/lesson/json_reader.hpp"
-#include "core/project/json_file.hpp"
+#include "core/base/json_file.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/matmul/matmul.hpp"
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 #include "core/simt/thread_view.hpp"
 
 namespace telar {

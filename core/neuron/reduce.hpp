@@ -1,7 +1,7 @@
 // Sums of many numbers in the emulator: the reduction ladder of core/neuron/kernels.
 #pragma once
 
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 #include "core/simt/launch.hpp"
 
 #include <span>

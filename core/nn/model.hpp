@@ -7,7 +7,7 @@
 
 #include "core/base/expected.hpp"
 #include "core/base/size2.hpp"
-#include "core/nn/kernels/augment.hpp" // Normalisation
+#include "core/data/augment.hpp" // Normalisation
 
 #include <vector>
 

@@ -12,7 +12,7 @@ namespace telar::simd {
 
 namespace {
 
-#include "core/pipeline/vector_math.inl"
+#include "core/base/vector_math.inl"
 
 /// Asks for what comes `Ahead` values later. Of bytes it is not worth an instruction: the processor itself fetches ahead
 /// what is read so slowly.

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/pooling/pooling.hpp"
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 #include "core/simt/launch.hpp"
 
 namespace telar {

@@ -1,6 +1,6 @@
 #include "core/project/project.hpp"
 
-#include "core/project/json_file.hpp"
+#include "core/base/json_file.hpp"
 
 namespace telar {
 

@@ -1,7 +1,7 @@
 #include "core/report/report.hpp"
 
 #include "core/lesson/json_reader.hpp"
-#include "core/project/json_file.hpp"
+#include "core/base/json_file.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "core/simt/cards.hpp"
 
-#include "core/project/json_file.hpp"
+#include "core/base/json_file.hpp"
 
 #include <algorithm>
 #include <cctype>

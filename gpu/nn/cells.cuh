@@ -1,7 +1,7 @@
 // What happens to a single number in more than one kernel.
 #pragma once
 
-#include "core/nn/kernels/random.hpp"
+#include "core/base/counter_random.hpp"
 #include "gpu/nn/kernels.hpp"
 
 #include <cuda_bf16.h>

@@ -1,5 +1,5 @@
 #include "core/matrix/matrix.hpp"
-#include "core/nn/kernels/random.hpp"
+#include "core/base/counter_random.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/nn/cells.cuh"
 

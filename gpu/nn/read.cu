@@ -1,6 +1,6 @@
 // Compiled with -fmad=false: samples come out as on the host, to the last bit.
 #include "core/matrix/matrix.hpp"
-#include "core/nn/kernels/augment.hpp"
+#include "core/data/augment.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/nn/kernels.hpp"
 

@@ -33,30 +33,48 @@ class tst_layers : public QObject {
         return found;
     }
 
+    /// Folders are told apart down to this depth below their root: "simt/ptx" and "simt/machine" are two.
+    static QString folderOf(const QString& path, int depth) {
+        return path.section('/', 0, -2).section('/', 0, depth - 1);
+    }
+
     /// Which folder of `root` (a path that ends in its name) includes which other one, with a file of it that does.
-    static QMap<QString, QMap<QString, QString>> dependences(const QString& root) {
+    static QMap<QString, QMap<QString, QString>> dependences(const QString& root, int depth) {
         QMap<QString, QMap<QString, QString>> of;
-        const QRegularExpression included(
-            QStringLiteral("^\\s*#include\\s*\"%1/([^\"/]+)/").arg(QFileInfo(root).fileName()),
-            QRegularExpression::MultilineOption);
+        const QRegularExpression included(QStringLiteral("^\\s*#include\\s*\"%1/([^\"]+/[^\"]+)\"").arg(QFileInfo(root).fileName()),
+                                          QRegularExpression::MultilineOption);
         QDirIterator it(root, {"*.cpp", "*.hpp", "*.h", "*.inl", "*.in", "*.cu", "*.cuh"}, QDir::Files,
                         QDirIterator::Subdirectories);
         while (it.hasNext()) {
             QFile file(it.next());
-            const QString folder = QDir(root).relativeFilePath(file.fileName()).section('/', 0, 0);
-            if (!file.open(QIODevice::ReadOnly) || folder.contains('.'))
+            const QString folder = folderOf(QDir(root).relativeFilePath(file.fileName()), depth);
+            if (!file.open(QIODevice::ReadOnly) || folder.isEmpty())
                 continue;
             auto matches = included.globalMatch(QString::fromUtf8(file.readAll()));
             while (matches.hasNext())
-                if (const auto other = matches.next().captured(1); other != folder)
+                if (const auto other = folderOf(matches.next().captured(1), depth); other != folder)
                     of[folder].insert(other, file.fileName());
         }
         return of;
     }
 
+    /// The floors of core from the bottom up, as core/floors.cmake lists them: the floor's name and its rooms.
+    static QList<QPair<QString, QStringList>> floors() {
+        QFile table(QStringLiteral(TELAR_SOURCE_DIR "/core/floors.cmake"));
+        if (!table.open(QIODevice::ReadOnly))
+            return {};
+        QList<QPair<QString, QStringList>> found;
+        static const QRegularExpression row(QStringLiteral("^set\\(FLOOR_(\\w+) ([^)]+)\\)"), QRegularExpression::MultilineOption);
+        for (auto it = row.globalMatch(QString::fromUtf8(table.readAll())); it.hasNext();) {
+            const auto match = it.next();
+            found << qMakePair(match.captured(1), match.captured(2).split(' '));
+        }
+        return found;
+    }
+
     /// The folders of `root` that lead round to where they began, "a (file) > b (file) > a"; empty where none do.
-    static QString cycle(const QString& root) {
-        const auto of = dependences(root);
+    static QString cycle(const QString& root, int depth = 1) {
+        const auto of = dependences(root, depth);
         QStringList path;
         QSet<QString> cleared; // nothing that can be reached from these leads round
         const std::function<QString(const QString&)> follow = [&](const QString& folder) -> QString {
@@ -101,13 +119,30 @@ private slots:
     }
     void foldersFormNoCycle_data() {
         QTest::addColumn<QString>("root");
+        QTest::addColumn<int>("depth");
         for (const char* root : {"core", "gpu", "ui", "app"})
-            QTest::newRow(root) << QStringLiteral(TELAR_SOURCE_DIR "/") + root;
+            QTest::newRow(root) << QStringLiteral(TELAR_SOURCE_DIR "/") + root << 1;
     }
     void foldersFormNoCycle() {
         QFETCH(QString, root);
-        QVERIFY(!dependences(root).isEmpty());
-        QCOMPARE(cycle(root), QString());
+        QFETCH(int, depth);
+        QVERIFY(!dependences(root, depth).isEmpty());
+        QCOMPARE(cycle(root, depth), QString());
+    }
+    void everyFloorStandsOnLowerOnes() {
+        QMap<QString, int> levels;
+        const auto all = floors();
+        QVERIFY(all.size() >= 6);
+        for (int level = 0; level < all.size(); ++level)
+            for (const auto& room : all[level].second)
+                levels.insert(room, level);
+        for (const auto& room : QDir(QStringLiteral(TELAR_SOURCE_DIR "/core")).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            QVERIFY2(levels.contains(room), qPrintable(room + " stands on no floor of core/floors.cmake"));
+        const auto of = dependences(QStringLiteral(TELAR_SOURCE_DIR "/core"), 1);
+        QVERIFY(!of.isEmpty());
+        for (const auto& [room, others] : of.asKeyValueRange())
+            for (const auto& [other, file] : others.asKeyValueRange())
+                QVERIFY2(levels.value(other) <= levels.value(room), qPrintable(file + " includes core/" + other + ", which stands above it"));
     }
     void ruleCatchesAnOffence() { QVERIFY(!offences("tests/core", include("QTest")).isEmpty()); }
     void coreKnowsNoToolkitAndNoGpu() {

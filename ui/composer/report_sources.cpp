@@ -1,6 +1,6 @@
 #include "ui/composer/report_sources.hpp"
 
-#include "core/data/digit_stories.hpp"
+#include "core/findings/digit_stories.hpp"
 #include "core/library/report_records.hpp"
 
 namespace telar {

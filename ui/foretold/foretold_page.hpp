@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/simt/builtin/foretold.hpp"
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/jobs/job_runner.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "core/experiment/operation.hpp"
 #include "core/operation/parameter.hpp"
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 
 namespace telar {
 

@@ -1,7 +1,7 @@
 // The file that includes this defines TELAR_FAST_KERNELS (the function's name), `Vector`, `lanes`,
 // `rowsMost`, `columnRowsMost`, load, store, broadcast, zero, multiplyAdd, atLeastZero.
 #include "core/nn/fast/kernels.hpp"
-#include "core/nn/kernels/random.hpp" // always inlined: no other instruction set's code gets out
+#include "core/base/counter_random.hpp" // always inlined: no other instruction set's code gets out
 
 #include <cmath>
 #include <utility>

@@ -1,7 +1,7 @@
 // Initial parameters, each a function of its place: on the processor and on a GPU alike.
 #pragma once
 
-#include "core/nn/kernels/random.hpp"
+#include "core/base/counter_random.hpp"
 
 namespace telar::nn {
 

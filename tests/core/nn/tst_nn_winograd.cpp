@@ -2,7 +2,7 @@
 // for shapes that do not fill tiles or blocks, every instruction set, any number of threads.
 #include "core/base/host.hpp"
 #include "core/nn/fast/winograd.hpp"
-#include "core/nn/kernels/random.hpp"
+#include "core/base/counter_random.hpp"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // The thread that made a cell, found in the emulator's trace.
 #include "core/data/random.hpp"
 #include "core/pooling/thread_view.hpp"
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 
 #include <QTest>
 

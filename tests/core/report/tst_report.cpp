@@ -1,6 +1,6 @@
 // Composed reports: the file, what is refused, figures and their numbers, what is said where records have gone, and the forms
 // that they are written in.
-#include "core/data/digit_stories.hpp"
+#include "core/findings/digit_stories.hpp"
 #include "core/library/report_records.hpp"
 #include "core/report/compose.hpp"
 #include "core/report/plain_report.hpp"

@@ -1,6 +1,6 @@
 #include "ui/labs/findings/findings_lab.hpp"
 
-#include "core/data/digit_stories.hpp"
+#include "core/findings/digit_stories.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/findings/story_view.hpp"

@@ -1,6 +1,6 @@
 #include "ui/labs/findings/findings_model.hpp"
 
-#include "core/data/digit_stories.hpp"
+#include "core/findings/digit_stories.hpp"
 #include "ui/lab/state_edit.hpp"
 #include "ui/labs/findings/findings_words.hpp"
 

@@ -1,6 +1,6 @@
 #include "ui/labs/forward/forward_model.hpp"
 
-#include "core/data/forward_dataset.hpp"
+#include "core/forward/dataset_file.hpp"
 #include "core/experiment/training_times.hpp"
 #include "core/forward/parameters.hpp"
 #include "ui/lab/state_edit.hpp"

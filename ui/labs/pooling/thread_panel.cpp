@@ -1,6 +1,6 @@
 #include "ui/labs/pooling/thread_panel.hpp"
 
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"

@@ -1,4 +1,4 @@
-#include "core/data/forward_dataset.hpp"
+#include "core/forward/dataset_file.hpp"
 
 #include "core/data/csv.hpp"
 #include "core/data/samples.hpp"

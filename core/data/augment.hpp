@@ -3,7 +3,7 @@
 // padding, Normalize), drawn from a seed, the epoch and the sample's number.
 #pragma once
 
-#include "core/nn/kernels/random.hpp"
+#include "core/base/counter_random.hpp"
 
 namespace telar::nn {
 

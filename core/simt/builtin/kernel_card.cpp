@@ -1,4 +1,4 @@
-#include "core/simt/kernel_card.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 
 #include "core/simt/builtin/files.hpp"
 

@@ -144,7 +144,7 @@ inline Floats exponential(Floats x) {
 // float32). Two registers hold the 32 values of a coefficient, one instruction picks each lane's.
 constexpr float step = 0x1.256ce8p-2f, last = 9.01f;
 alignas(64) constexpr float table[6][32] = {
-#include "core/pipeline/tanh_table.inc"
+#include "core/base/tanh_table.inc"
 };
 struct TanhTable {
     __m512 low[6], high[6];

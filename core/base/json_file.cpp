@@ -1,4 +1,4 @@
-#include "core/project/json_file.hpp"
+#include "core/base/json_file.hpp"
 
 #include "core/base/json_writer.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/data/digit_stories.hpp"
+#include "core/findings/digit_stories.hpp"
 
 #include "core/data/samples.hpp"
 
