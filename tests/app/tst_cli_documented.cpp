@@ -33,9 +33,9 @@ void addLines(const QString& text, QStringList& lines) {
 QStringList documented() {
     QStringList lines;
     addLines(bytesOf(TELAR_SOURCE_DIR "/README.md"), lines);
-    for (QDirIterator it(TELAR_SOURCE_DIR "/resources/help", {"*.md"}, QDir::Files, QDirIterator::Subdirectories);
-         it.hasNext();)
-        addLines(bytesOf(it.next()), lines);
+    for (const char* folder : {"/resources/help", "/resources/docs", "/.github"})
+        for (QDirIterator it(TELAR_SOURCE_DIR + QString(folder), {"*.md"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();)
+            addLines(bytesOf(it.next()), lines);
     // The examples of every command, from the completion's source: the man page.
     const auto man = bytesOf(TELAR_BINARY_DIR "/documentation/telar-cli.man").replace(QLatin1String("\\-"), QLatin1String("-"));
     static const QRegularExpression example(QStringLiteral("^(telar-cli [a-z][^\\n\\[\\]]+)$"),
