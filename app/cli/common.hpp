@@ -3,7 +3,7 @@
 
 #include "app/cli/command.hpp"
 #include "core/data/source.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 
 #include <string_view>
 

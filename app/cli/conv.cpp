@@ -1,5 +1,5 @@
 // telar-cli conv: one filter over a picture or a matrix.
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/conv_data.hpp"
 #include "app/cli/pool.hpp"
 #include "core/base/files.hpp"

@@ -4,7 +4,7 @@
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
 #include "core/convolution/filters.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "core/nn/checkpoint.hpp"
 
 #include <limits>

@@ -1,5 +1,5 @@
 // telar-cli info and telar-cli backends: what this machine and this build can do.
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/common.hpp"
 #include "core/base/cage.hpp"
 #include "core/base/host.hpp"

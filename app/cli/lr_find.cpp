@@ -1,5 +1,5 @@
 // telar-cli lr-find alexnet|mlp: the learning-rate range test.
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/train.hpp"
 #include "core/base/numbers.hpp"

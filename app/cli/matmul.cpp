@@ -1,5 +1,5 @@
 // telar-cli matmul: one square matrix product.
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "app/cli/runs.hpp"

@@ -1,6 +1,6 @@
 // telar-cli neuron: one neuron, or with --pipeline normalise, weigh, activate.
 #include "app/cli/neuron.hpp"
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "core/base/elapsed.hpp"

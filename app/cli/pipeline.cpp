@@ -1,5 +1,5 @@
 // telar-cli neuron --pipeline: normalise, weigh, activate.
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/neuron.hpp"
 #include "app/cli/parameter_options.hpp"

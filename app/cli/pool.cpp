@@ -1,6 +1,6 @@
 // telar-cli pool: one pooling run.
 #include "app/cli/pool.hpp"
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "app/cli/parse.hpp"

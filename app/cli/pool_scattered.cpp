@@ -1,6 +1,6 @@
 // telar-cli pool with several processes, of mpirun or of its own: the rows shared among them, one record, written by
 // the first.
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/pool.hpp"
 #include "core/pooling/processes.hpp"
 

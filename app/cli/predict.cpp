@@ -1,5 +1,5 @@
 // telar-cli predict and evaluate: a trained model at work on pictures, and judged on a folder of them.
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/elapsed.hpp"

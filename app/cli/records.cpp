@@ -2,6 +2,7 @@
 #include "app/cli/records.hpp"
 
 #include "app/cli/parse.hpp"
+#include "app/operations.hpp"
 #include "core/base/files.hpp"
 #include "core/library/record_text.hpp"
 
@@ -138,6 +139,7 @@ Outcome runRecordsSearch(const Arguments& arguments, Session& session) {
         session.job);
     if (!read && (taken < *most || session.job.stopRequested()))
         return failed(read.error());
+    const Operations operations;
     std::string out;
     if (taken > 0) {
         const auto file = readRecords(lines, library->path(), session.job);
@@ -148,7 +150,7 @@ Outcome runRecordsSearch(const Arguments& arguments, Session& session) {
             char line[160];
             std::snprintf(line, sizeof line, "%-10s %-20s %7d %10lld %12s  ", p.operation.c_str(), p.backend.c_str(), p.threads,
                           static_cast<long long>(p.size), milliseconds(p.total.median).c_str());
-            out += line + settingsWords(p) + "\n";
+            out += line + settingsWords(p, operations.catalogue) + "\n";
         }
     }
     out += std::to_string(taken) + " of " + (count->more ? "more than " : "") + std::to_string(count->records) + " records\n";

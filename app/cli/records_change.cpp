@@ -1,5 +1,6 @@
 // telar-cli records import, describe, remove, compare: into the library, its sets, and two of them side by side.
 #include "app/cli/records.hpp"
+#include "app/operations.hpp"
 
 #include "core/base/numbers.hpp"
 #include "core/library/compare_sets.hpp"
@@ -77,12 +78,12 @@ Outcome runRecordsRemove(const Arguments& arguments, Session& session) {
     return done();
 }
 
-Json comparisonJson(const SetComparison& comparison, const RecordSet& first, const RecordSet& second) {
+Json comparisonJson(const SetComparison& comparison, const RecordSet& first, const RecordSet& second, const Catalogue& catalogue) {
     Json points = Json::array();
     for (const auto& point : comparison.points) {
         const auto& p = point.first;
         Json one{{"operation", p.operation}, {"backend", p.backend}, {"threads", p.threads}, {"size", p.size},
-                 {"settings", settingsWords(p)}, {"first_ms", p.total.median}, {"second_ms", point.second.total.median},
+                 {"settings", settingsWords(p, catalogue)}, {"first_ms", p.total.median}, {"second_ms", point.second.total.median},
                  {"ratio", point.ratio}};
         if (point.test)
             one["test"] = {{"u", point.test->u}, {"p", point.test->p}, {"exact", point.test->exact}, {"adjusted", point.adjusted}};
@@ -101,7 +102,7 @@ Json comparisonJson(const SetComparison& comparison, const RecordSet& first, con
             {"slower", comparison.slower}};
 }
 
-std::string comparisonTable(const SetComparison& comparison) {
+std::string comparisonTable(const SetComparison& comparison, const Catalogue& catalogue) {
     std::string out = "variant              threads       size        first       second   ratio         p  settings\n";
     for (const auto& point : comparison.points) {
         const auto& p = point.first;
@@ -112,7 +113,7 @@ std::string comparisonTable(const SetComparison& comparison) {
                       static_cast<long long>(p.size), milliseconds(p.total.median).c_str(),
                       milliseconds(point.second.total.median).c_str(), generalText(point.ratio, 3).c_str(),
                       chance.c_str());
-        out += line + settingsWords(p) + "\n";
+        out += line + settingsWords(p, catalogue) + "\n";
     }
     for (const auto& sentence : comparison.sentences())
         out += sentence.str() + "\n";
@@ -135,12 +136,13 @@ Outcome runRecordsCompare(const Arguments& arguments, Session& session) {
     const auto comparison = compareSets(first->points, second->points, session.job);
     if (!comparison)
         return failed(comparison.error());
+    const Operations operations;
     const auto path = arguments.get("--json");
     if (!path.empty())
-        if (auto fine = writeText(path, comparisonJson(*comparison, (*sets)[0], (*sets)[1]).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        if (auto fine = writeText(path, comparisonJson(*comparison, (*sets)[0], (*sets)[1], operations.catalogue).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
             !fine)
             return failed(fine.error());
-    return path == "-" ? done() : sayRecords(comparisonTable(*comparison));
+    return path == "-" ? done() : sayRecords(comparisonTable(*comparison, operations.catalogue));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 // figures the lab prints without its window.
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
+#include "app/operations.hpp"
 #include "core/base/files.hpp"
 #include "core/findings/digit_stories.hpp"
 #include "core/experiment/presets.hpp"
@@ -169,7 +170,8 @@ Outcome runComposed(const Arguments& arguments, Session& session, const std::str
     const auto stories = digitStories();
     const ReportSources sources{recordsOfReports(arguments.get("--library", defaultLibraryPath())), &stories, std::move(*given),
                                 [](const JobContext& job) { return measureRoofs(int64_t{64} << 20, 0, 1.0, job); }};
-    const auto pages = composeReport(*report, sources, session.job);
+    const Operations operations;
+    const auto pages = composeReport(*report, sources, operations.catalogue, session.job);
     if (!pages)
         return failed(pages.error());
     const auto missing = std::count_if(pages->blocks.begin(), pages->blocks.end(),
@@ -208,7 +210,8 @@ Outcome runPlain(const Arguments& arguments, Session& session, const std::string
             return failed(other.error());
         options.opened = other->points;
     }
-    const auto pages = makeReportPages(*points, options);
+    const Operations operations;
+    const auto pages = makeReportPages(*points, operations.catalogue, options);
     return pages ? writeComposed(*pages, path, session.job) : failed(pages.error());
 }
 

@@ -6,7 +6,7 @@
 #include "core/base/host.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "core/simt/program/time_line.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 #include "app/cli/runs.hpp"
 
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/host.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/command.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 
 namespace telar::cli {
 

@@ -1,5 +1,5 @@
 // telar-cli sweep: an operation over sizes, variants and threads; a record a line as it goes.
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/card_choice.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/parameter_options.hpp"
@@ -58,10 +58,10 @@ Status readSettings(const Arguments& arguments, SweepPlan& plan) {
     return {};
 }
 
-Expected<SweepPlan> readPlan(const Arguments& arguments, const Operations& operations) {
+Expected<SweepPlan> readPlan(const Arguments& arguments, const Catalogue& catalogue) {
     SweepPlan plan;
     plan.operation = arguments.operands[0];
-    const auto operation = makeOperation(plan.operation, operations);
+    const auto* operation = catalogue.find(plan.operation);
     const auto sizes = parseSizes(arguments.get("--sizes", operation ? operation->sizes() : "1"));
     if (!sizes)
         return sizes.error();
@@ -94,7 +94,7 @@ std::string duration(double seconds) {
 }
 
 /// What tells the points of a table apart beside variant, threads and size.
-std::map<std::string, std::string> differences(const std::vector<RecordPoint>& points) {
+std::map<std::string, std::string> differences(const std::vector<RecordPoint>& points, const Catalogue& catalogue) {
     std::map<std::string, std::set<std::string>> values;
     std::map<std::string, NamedSettings> specs;
     for (const auto& p : points)
@@ -102,8 +102,8 @@ std::map<std::string, std::string> differences(const std::vector<RecordPoint>& p
     std::vector<NamedSettings*> all;
     for (auto& [spec, settings] : specs)
         all.push_back(&settings);
-    if (!points.empty())
-        sayUnsaid(points.front().operation, all);
+    if (const auto* operation = points.empty() ? nullptr : catalogue.find(points.front().operation))
+        sayUnsaid(*operation, all);
     for (const auto& [spec, settings] : specs)
         for (const auto& [name, value] : settings)
             values[name].insert(value);
@@ -130,8 +130,8 @@ std::string agreement(const std::vector<RecordPoint>& points) {
 }
 
 /// A table of medians, and the exponent that each variant's times grow with.
-std::string table(const std::vector<RecordPoint>& points) {
-    const auto apart = differences(points);
+std::string table(const std::vector<RecordPoint>& points, const Catalogue& catalogue) {
+    const auto apart = differences(points, catalogue);
     std::map<std::string, std::pair<std::vector<double>, std::vector<double>>> curves;
     std::string out = "variant              threads       size       median          min          max\n";
     for (const auto& p : points) {
@@ -163,8 +163,8 @@ std::string table(const std::vector<RecordPoint>& points) {
     return out + agreement(points);
 }
 
-Outcome sayEstimate(const SweepPlan& plan, const Operations& operations, const Session& session) {
-    const auto estimate = estimateSweep(plan, operations, session.job);
+Outcome sayEstimate(const SweepPlan& plan, const Catalogue& catalogue, const Session& session) {
+    const auto estimate = estimateSweep(plan, catalogue, session.job);
     if (!estimate)
         return failed(estimate.error());
     char line[160];
@@ -193,7 +193,7 @@ struct NewSet {
 };
 
 /// Runs into a file, alone or with others, into the library, or to standard output.
-Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const SweepPlan& plan, const Operations& operations,
+Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const SweepPlan& plan, const Catalogue& catalogue,
                                 bool resume, const SweepRank& rank, const Session& session,
                                 std::shared_ptr<const CardChoice> card, std::vector<RecordPoint>& points) {
     SweepOptions options;
@@ -201,9 +201,9 @@ Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const Swee
     options.card = std::move(card);
     const auto seen = [&](const RecordPoint& point) { points.push_back(point); };
     if (session.world)
-        return runMessageSweep(plan, operations, path, resume, *session.world, options, seen);
+        return runMessageSweep(plan, catalogue, path, resume, *session.world, options, seen);
     if (!path.empty() && path != "-")
-        return runSharedSweep(plan, operations, path, resume, rank, options, seen);
+        return runSharedSweep(plan, catalogue, path, resume, rank, options, seen);
     options.record = [&](const RunRecord& record) -> Status {
         const std::string line = toJson(record, -1);
         if (const auto read = readRecords(line, ""))
@@ -213,7 +213,7 @@ Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const Swee
                 return kept;
         return path == "-" ? writeStandardOutput(line + "\n") : Status{};
     };
-    auto own = runSweep(plan, operations, options);
+    auto own = runSweep(plan, catalogue, options);
     if (!own)
         return own.error();
     return SharedOutcome{std::move(*own), 0, {}};
@@ -254,12 +254,12 @@ Expected<std::shared_ptr<const CardChoice>> readCard(const Arguments& arguments,
 }
 
 Outcome runSweepCommand(const Arguments& arguments, Session& session) {
-    const Backends backends;
-    const auto operations = backends.operations();
-    const auto plan = readPlan(arguments, operations);
+    const Operations operations;
+    const auto& catalogue = operations.catalogue;
+    const auto plan = readPlan(arguments, catalogue);
     if (!plan)
         return wrongCall(plan.error());
-    if (const auto points = sweepPoints(*plan, operations); !points)
+    if (const auto points = sweepPoints(*plan, catalogue); !points)
         return wrongCall(points.error());
     const std::string path = arguments.get("--json");
     const auto rank = rankFromEnvironment();
@@ -274,7 +274,7 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     if (arguments.has("--library") && !arguments.has("--keep"))
         return wrongCall(userError(text("--library says where --keep writes: give --keep NAME too")));
     if (arguments.has("--estimate"))
-        return sayEstimate(*plan, operations, session);
+        return sayEstimate(*plan, catalogue, session);
     session.quiet = path == "-" || rank.rank > 0;
     const auto gather = choice(arguments, "--gather", {"files", "messages"});
     if (!gather)
@@ -297,13 +297,13 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     }
     std::vector<RecordPoint> points;
     const auto outcome =
-        sweepTo(path, set ? &*set : nullptr, *plan, operations, arguments.has("--resume"), rank, session, *card, points);
+        sweepTo(path, set ? &*set : nullptr, *plan, catalogue, arguments.has("--resume"), rank, session, *card, points);
     if (!outcome)
         return failed(outcome.error());
     sayTroubles(*outcome);
     const auto& own = outcome->own;
     if (!session.quiet)
-        if (auto fine = printWords(table(points) + (own.measured > 0 ? timesLine(own) : "")); !fine)
+        if (auto fine = printWords(table(points, catalogue) + (own.measured > 0 ? timesLine(own) : "")); !fine)
             return failed(fine.error());
     if (set && set->id > 0)
         sayAside("telar-cli: %lld records in set %lld of %s\n", static_cast<long long>(points.size()),

@@ -1,6 +1,6 @@
 // telar-cli train alexnet|mlp: train, evaluate, save checkpoint and metrics.
 #include "app/cli/train.hpp"
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cluster/world.hpp"
 #include "core/base/host.hpp"

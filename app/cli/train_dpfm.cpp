@@ -1,5 +1,5 @@
 // telar-cli train dpfm: forward mode with gradient registers.
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "app/cli/common.hpp"
 #include "app/cli/neuron.hpp"
 #include "app/cli/parameter_options.hpp"
@@ -9,7 +9,7 @@
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
 #include "core/forward/dataset_file.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "core/forward/parameters.hpp"
 #include "gpu/forward/forward.hpp"
 

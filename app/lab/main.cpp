@@ -1,8 +1,8 @@
 // telar: the desktop lab. The composition root: it makes the registries, gives them to the labs, and shows
 // the window.
-#include "app/backends.hpp"
 #include "app/lab/screenshot.hpp"
 #include "app/lab/selftest_window.hpp"
+#include "app/operations.hpp"
 #include "core/base/files.hpp"
 #include "core/base/heap.hpp"
 #include "core/base/version.hpp"
@@ -52,11 +52,11 @@ bool needsNoDisplay(int argc, char** argv) {
     return false;
 }
 
-void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices) {
+void addLabs(MainWindow& window, const Operations& operations, DeviceSource& devices) {
     // Made when first asked for: by reference is what outlives the window, and the window itself.
-    window.addLab(PoolingLab::name(), [&](QWidget* parent) { return new PoolingLab(backends.pooling, &devices, parent); });
+    window.addLab(PoolingLab::name(), [&](QWidget* parent) { return new PoolingLab(operations.pooling, &devices, parent); });
     window.addLab(ConvolutionLab::name(), [&](QWidget* parent) {
-        auto* made = new ConvolutionLab(backends.convolution, backends.pooling, &devices, parent);
+        auto* made = new ConvolutionLab(operations.convolution, operations.pooling, &devices, parent);
         made->model().setTrained([&window]() -> std::shared_ptr<const nn::Tensors> {
             auto* alexnet = qobject_cast<TrainingLab*>(window.labs().ready(QStringLiteral("cnn")));
             const auto* run = alexnet ? alexnet->model().lastRun() : nullptr;
@@ -64,19 +64,19 @@ void addLabs(MainWindow& window, const Backends& backends, DeviceSource& devices
         });
         return made;
     });
-    window.addLab(MatmulLab::name(), [&](QWidget* parent) { return new MatmulLab(backends.matmul, &devices, parent); });
+    window.addLab(MatmulLab::name(), [&](QWidget* parent) { return new MatmulLab(operations.matmul, &devices, parent); });
     window.addLab(BenchLab::name(), [&](QWidget* parent) {
         auto* made = new BenchLab(parent);
         made->setDevice(gpu::kernelDevice(), &devices);
         return made;
     });
-    window.addLab(NeuronLab::name(), [&](QWidget* parent) { return new NeuronLab(backends.neuron, parent); });
-    window.addLab(PipelineLab::name(), [&](QWidget* parent) { return new PipelineLab(backends.pipeline, parent); });
+    window.addLab(NeuronLab::name(), [&](QWidget* parent) { return new NeuronLab(operations.neuron, parent); });
+    window.addLab(PipelineLab::name(), [&](QWidget* parent) { return new PipelineLab(operations.pipeline, parent); });
     for (const auto kind : {TrainingKind::AlexNet, TrainingKind::Mlp})
-        window.addLab(TrainingLab::name(kind), [&backends, kind](QWidget* parent) { return new TrainingLab(kind, backends.engines, parent); });
+        window.addLab(TrainingLab::name(kind), [&operations, kind](QWidget* parent) { return new TrainingLab(kind, operations.engines, parent); });
     window.addLab(ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); });
     window.addLab(ExperimentsLab::name(), [&](QWidget* parent) {
-        auto* made = new ExperimentsLab(backends.operations(), parent);
+        auto* made = new ExperimentsLab(operations.catalogue, parent);
         made->setFindings([&window](const auto& done) {
             if (auto* findings = qobject_cast<FindingsLab*>(window.lab(FindingsLab::name().id)))
                 findings->model().collect(done);
@@ -189,15 +189,15 @@ int main(int argc, char** argv) {
                 : picture                    ? fallback
                           : settings.value(QStringLiteral("language"), fallback).toString());
 
-    const Backends backends;
+    const Operations operations;
     const auto devices = gpu::deviceSource();
     MainWindow window;
-    addLabs(window, backends, *devices);
-    window.setDeviceNames(deviceOf);
+    addLabs(window, operations, *devices);
+    window.setCatalogue(operations.catalogue);
 
     const auto files = parser.positionalArguments();
     if (testing)
-        return runSelfTest(window, backends, files.value(0));
+        return runSelfTest(window, files.value(0));
     if (picture)
         return takeScreenshot(window, {parser.value(screenshot), files.value(0), parser.value(size),
                                        parser.value(state), files.value(1), parser.value(wait)});

@@ -104,11 +104,11 @@ void tell(const SelfTest::Line& line) {
 
 } // namespace
 
-int runSelfTest(MainWindow& window, const Backends& backends, const QString& file) {
+int runSelfTest(MainWindow& window, const QString& file) {
     SelfTest test(mostSeconds, tell);
     checkWindow(test, window);
     checkFiles(test);
-    checkComputing(test, backends);
+    checkComputing(test);
     const std::string path = file.isEmpty() ? "telar-selftest.md" : file.toStdString();
     const auto written = writeFile(path, test.page());
     const int failed = test.count(SelfTest::Outcome::Failed);

@@ -6,10 +6,9 @@
 namespace telar {
 
 class MainWindow;
-struct Backends;
 
 /// Prints each check as it is done and writes the page to `file` (telar-selftest.md where it is empty). 0: nothing
 /// failed; 1: something did, or the page cannot be written.
-int runSelfTest(MainWindow& window, const Backends& backends, const QString& file);
+int runSelfTest(MainWindow& window, const QString& file);
 
 } // namespace telar

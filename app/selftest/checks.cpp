@@ -226,15 +226,14 @@ Expected<std::string> thereAndBack(const Status& written, const Expected<SourceM
 
 } // namespace
 
-void checkComputing(SelfTest& test, const Backends& backends) {
-    auto operations = backends.operations();
+void checkComputing(SelfTest& test) {
     // Trainings learn a few of the built-in digits, so that every engine has time.
-    operations.samples = [](const std::string&, const JobContext& job) -> Expected<nn::SamplesPtr> {
+    const Operations operations([](const std::string&, const JobContext& job) -> Expected<nn::SamplesPtr> {
         auto loaded = digitSamples(256, 64, 35, job);
         if (!loaded)
             return loaded.error();
         return loaded->samples;
-    };
+    });
     const Task tasks[] = {{"maximum", "pool", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
                           {"average", "pool", 64, {{"mode", "average"}}, 1e-6},
                           {"conv", "conv", 40, {{"channels", "16"}, {"filters", "16"}, {"padding", "1"}}, 1e-4},
@@ -243,9 +242,9 @@ void checkComputing(SelfTest& test, const Backends& backends) {
                           {"mlp", "mlp", 1, {{"batch", "32"}}, 1e-2},
                           {"dpfm", "dpfm", 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}};
     for (const auto& task : tasks)
-        if (const auto operation = makeOperation(task.operation, operations))
+        if (const auto* operation = operations.catalogue.find(task.operation))
             checkOperation(test, *operation, task);
-    checkPipeline(test, backends.pipeline);
+    checkPipeline(test, operations.pipeline);
     test.begin("kernel of one's own");
     if (const auto compiler = cuda::CudaCompiler::find())
         test.check("compiled and run", compileAndRun);

@@ -4,7 +4,7 @@
 // host, no folder and no file of anybody.
 #pragma once
 
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 #include "core/base/elapsed.hpp"
 
 #include <functional>
@@ -59,7 +59,7 @@ std::vector<std::pair<std::string, std::string>> computerFacts();
 
 /// Every operation by every variant that is here, compared with the plainest; kernels of Telar's own and one that is
 /// compiled now in the machine.
-void checkComputing(SelfTest& test, const Backends& backends);
+void checkComputing(SelfTest& test);
 /// Pictures, tables, volumes and projects, written to a folder of its own and read again.
 void checkFiles(SelfTest& test);
 

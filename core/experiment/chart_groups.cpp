@@ -1,7 +1,6 @@
 #include "core/experiment/chart_groups.hpp"
 
 #include "core/base/numbers.hpp"
-#include "core/experiment/operation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -64,10 +63,12 @@ Groups groupsOf(const ChartInput& input) {
                 groups.all.push_back({opened, &p, settingsOf(p), {}});
             groups.all[at->second].records.push_back(&p);
         }
-    std::vector<NamedSettings*> settings;
-    for (auto& group : groups.all)
-        settings.push_back(&group.settings);
-    sayUnsaid(input.operation, settings);
+    if (const auto* operation = input.catalogue.find(input.operation)) {
+        std::vector<NamedSettings*> settings;
+        for (auto& group : groups.all)
+            settings.push_back(&group.settings);
+        sayUnsaid(*operation, settings);
+    }
     return groups;
 }
 
@@ -254,7 +255,13 @@ Text axisTitle(const ChartInput& input, const Curves& curves) {
         return text(TELAR_TR("core", "threads"));
     if (!curves.axis.empty())
         return text("%1", curves.axis);
-    return operationSizeTitle(input.operation);
+    const auto* operation = input.catalogue.find(input.operation);
+    return operation ? operation->sizeTitle() : text(TELAR_TR("core", "numbers"));
+}
+
+int workPowerOf(const ChartInput& input) {
+    const auto* operation = input.catalogue.find(input.operation);
+    return operation ? operation->workPower() : 1;
 }
 
 ChartSeries seriesOf(const Curve& curve, const std::function<double(const RecordPoint&)>& value,

@@ -45,6 +45,8 @@ Text curveText(const Curve& curve, bool withThreads = true);
 /// In a sentence: the name without the mark of opened records, which is of the reader's language.
 std::string spoken(const Text& name);
 Text axisTitle(const ChartInput& input, const Curves& curves);
+/// Of the operation; 1 where nobody knows it.
+int workPowerOf(const ChartInput& input);
 /// Median over the records at each x of `value`, and the least and greatest where there are several.
 ChartSeries seriesOf(const Curve& curve, const std::function<double(const RecordPoint&)>& value,
                      bool withThreads = true);

@@ -1,7 +1,6 @@
 #include "core/experiment/charts.hpp"
 
 #include "core/experiment/chart_groups.hpp"
-#include "core/experiment/operation.hpp"
 #include "core/experiment/presets.hpp"
 
 #include <algorithm>
@@ -289,7 +288,7 @@ ExperimentChart throughputChart(const ChartInput& input) {
         chart.empty = text(TELAR_TR("core", "Trainings have no work per second here: look at their time."));
         return chart;
     }
-    const int power = workPower(input.operation);
+    const int power = workPowerOf(input);
     for (const auto& curve : curves.lines)
         chart.series.push_back(seriesOf(curve, [&](const RecordPoint& p) {
             const auto n = static_cast<double>(p.size);

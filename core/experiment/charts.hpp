@@ -5,6 +5,7 @@
 #include "core/experiment/chart_roles.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/record_log.hpp"
+#include "core/operation/catalogue.hpp"
 #include "core/pipeline/roofline.hpp"
 
 #include <span>
@@ -78,7 +79,8 @@ struct ExperimentChart {
 };
 
 struct ChartInput {
-    std::string operation;
+    const Catalogue& catalogue; ///< outlives the chart's making
+    std::string operation;      ///< an id; it need not be in the catalogue
     std::span<const RecordPoint> own, opened; ///< of any operation; others are left out
     std::string preset;                       ///< whose published figures are laid over, where they are of this operation
     std::optional<Roofs> roofs;               ///< of this computer, for the roofline

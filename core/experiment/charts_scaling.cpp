@@ -1,7 +1,6 @@
 // Speed-up, efficiency, weak scaling, and one variant against another.
 #include "core/experiment/chart_groups.hpp"
 #include "core/base/host.hpp"
-#include "core/experiment/operation.hpp"
 #include "core/experiment/scaling.hpp"
 
 #include <algorithm>
@@ -353,7 +352,7 @@ ExperimentChart weakChart(const ChartInput& input) {
     chart.empty =
         text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "
                               "“each thread as much” in the plan."));
-    const double power = workPower(input.operation);
+    const double power = workPowerOf(input);
     std::map<WhatWorks, std::map<int, std::map<double, std::vector<double>>>> times;
     std::map<WhatWorks, double> cores;
     for (const auto& curve : curvesOf(input, true).lines) {

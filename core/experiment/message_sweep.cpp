@@ -29,7 +29,7 @@ Expected<std::string> await(Communicator& world, char kind, const JobContext& jo
     }
 }
 
-Expected<SharedOutcome> follow(const SweepPlan& plan, const Operations& operations, Communicator& world,
+Expected<SharedOutcome> follow(const SweepPlan& plan, const Catalogue& catalogue, Communicator& world,
                                const SweepOptions& given) {
     SweepOptions options = given;
     if (auto sent = world.send(0, {joins}); !sent)
@@ -51,7 +51,7 @@ Expected<SharedOutcome> follow(const SweepPlan& plan, const Operations& operatio
         return std::strtoll(number->c_str(), nullptr, 10);
     };
     options.record = [&](const RunRecord& record) { return world.send(0, brings + toJson(record, -1)); };
-    auto own = runSweep(plan, operations, options);
+    auto own = runSweep(plan, catalogue, options);
     if (!own)
         return own.error();
     if (auto sent = world.send(0, {ends}); !sent)
@@ -62,9 +62,9 @@ Expected<SharedOutcome> follow(const SweepPlan& plan, const Operations& operatio
 /// Rank 0: measures as the others do, while a thread of its own answers them.
 class Centre {
 public:
-    Centre(const SweepPlan& plan, const Operations& operations, std::string path, Communicator& world,
+    Centre(const SweepPlan& plan, const Catalogue& catalogue, std::string path, Communicator& world,
            const SweepOptions& options, const std::function<void(const RecordPoint&)>& seen)
-        : plan_(plan), operations_(operations), path_(std::move(path)), world_(world), options_(options),
+        : plan_(plan), catalogue_(catalogue), path_(std::move(path)), world_(world), options_(options),
           seen_(seen), ended_(static_cast<std::size_t>(world.size())) {}
 
     Expected<SharedOutcome> run(bool resume) {
@@ -123,7 +123,7 @@ private:
         if (shared)
             options.next = [this]() -> Expected<int64_t> { return next_++; };
         options.record = [this](const RunRecord& record) { return take(toJson(record, -1), false); };
-        return runSweep(plan_, operations_, options);
+        return runSweep(plan_, catalogue_, options);
     }
 
     Status measureRest() {
@@ -189,7 +189,7 @@ private:
     }
 
     const SweepPlan& plan_;
-    const Operations& operations_;
+    const Catalogue& catalogue_;
     std::string path_;
     Communicator& world_;
     const SweepOptions& options_;
@@ -205,13 +205,13 @@ private:
 
 } // namespace
 
-Expected<SharedOutcome> runMessageSweep(const SweepPlan& plan, const Operations& operations,
+Expected<SharedOutcome> runMessageSweep(const SweepPlan& plan, const Catalogue& catalogue,
                                         const std::string& path, bool resume, Communicator& world,
                                         const SweepOptions& options,
                                         const std::function<void(const RecordPoint&)>& seen) {
     if (world.rank() > 0)
-        return follow(plan, operations, world, options);
-    return Centre(plan, operations, path, world, options, seen).run(resume);
+        return follow(plan, catalogue, world, options);
+    return Centre(plan, catalogue, path, world, options, seen).run(resume);
 }
 
 } // namespace telar

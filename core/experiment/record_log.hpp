@@ -2,7 +2,7 @@
 // record in flight, and read again for charts, comparison and resuming.
 #pragma once
 
-#include "core/experiment/run_record.hpp"
+#include "core/operation/catalogue.hpp"
 
 #include <memory>
 #include <unordered_map>
@@ -37,8 +37,8 @@ struct RecordPoint {
 std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& point);
 
 /// The settings in one line, "kernel=2  stride=1  seed=35": what tells records of one operation apart, the size aside.
-/// Options with the value that they have without being named are left out.
-std::string settingsWords(const RecordPoint& point);
+/// Options with the value that they have without being named are left out, and the input that is usual for the operation.
+std::string settingsWords(const RecordPoint& point, const Catalogue& catalogue);
 
 /// The slowest of several runs took over 1.5 times their median: the computer was busy with something else.
 bool isNoisy(const Statistics& runs);

@@ -99,7 +99,7 @@ std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& p
     return settings.taken();
 }
 
-std::string settingsWords(const RecordPoint& point) {
+std::string settingsWords(const RecordPoint& point, const Catalogue& catalogue) {
     static constexpr std::pair<std::string_view, std::string_view> usual[] = {
         {"max", "9"},           {"identity", "false"},     {"dilation", "1"},
         {"pad_value", "zero"}, {"count_padding", "true"}, {"ceil", "false"}};
@@ -111,11 +111,8 @@ std::string settingsWords(const RecordPoint& point) {
         if (name != "size" && std::find(std::begin(usual), std::end(usual),
                                         std::pair<std::string_view, std::string_view>(name, value)) == std::end(usual))
             add(name, value);
-    const char* own = point.operation == "mlp"       ? "digits"
-                      : point.operation == "alexnet" ? "phantom"
-                      : point.operation == "dpfm"    ? "sum"
-                                                     : "random";
-    if (!point.source.empty() && point.source != own)
+    const auto* operation = catalogue.find(point.operation);
+    if (!point.source.empty() && point.source != (operation ? operation->usualInput() : "random"))
         add("input", point.source);
     if (point.seed)
         add("seed", std::to_string(*point.seed));

@@ -13,19 +13,6 @@ namespace {
 using Block = std::vector<std::vector<std::string>>;
 enum Dimension : std::size_t { Sizes, Variants, ThreadNumbers, Largest, Seeds, FirstSetting };
 
-/// The operations without their GPU's variants: only their settings are asked for here.
-const Operations& plainOperations() {
-    static const Registry<PoolingVariant> pooling = cpuPoolingVariants();
-    static const Registry<MatmulVariant> matmul = cpuMatmulVariants();
-    static const Registry<NeuronVariant> neuron = cpuNeuronVariants();
-    static const Registry<PipelineVariant> pipeline = cpuPipelineVariants();
-    static const Registry<nn::Engine> engines = nn::cpuEngines();
-    static const Registry<ConvolutionVariant> convolution = cpuConvolutionVariants();
-    const auto none = [](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> { return cancelledError(); };
-    static const Operations all{&pooling, &matmul, &neuron, &pipeline, &engines, {}, none, &convolution};
-    return all;
-}
-
 int64_t numberOf(const std::string& word) {
     int64_t number = 0;
     std::from_chars(word.data(), word.data() + word.size(), number);
@@ -113,9 +100,8 @@ SweepPlan planOf(const Operation& operation, Block block) {
 
 } // namespace
 
-Repetition repetitionOf(const std::string& id, const std::vector<const RecordPoint*>& points) {
+Repetition repetitionOf(const Operation* operation, const std::vector<const RecordPoint*>& points) {
     Repetition out;
-    const auto operation = makeOperation(id, plainOperations());
     std::map<std::string, std::optional<Work>> works; // many records share what decides their settings
     std::set<std::string> keys;
     std::vector<Block> blocks;

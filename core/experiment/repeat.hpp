@@ -10,8 +10,9 @@ struct Repetition {
     std::vector<const RecordPoint*> others; ///< measured in a way that no sweep takes: a picture, an older program
 };
 
-/// Of records of one operation; those with one key count once.
-Repetition repetitionOf(const std::string& operation, const std::vector<const RecordPoint*>& points);
+/// Of records of one operation; those with one key count once. `operation`: null where nobody knows it, and then no sweep
+/// takes its records.
+Repetition repetitionOf(const Operation* operation, const std::vector<const RecordPoint*>& points);
 
 /// The `telar-cli sweep` line of a plan; settings that have the operation's own value are left out.
 std::string sweepLine(const SweepPlan& plan, const std::string& output);

@@ -195,9 +195,9 @@ bool ended(const std::string& file) {
 
 class Shared {
 public:
-    Shared(const SweepPlan& plan, const Operations& operations, std::string path, const SweepRank& rank,
+    Shared(const SweepPlan& plan, const Catalogue& catalogue, std::string path, const SweepRank& rank,
            const SweepOptions& options, const std::function<void(const RecordPoint&)>& seen)
-        : plan_(plan), operations_(operations), path_(std::move(path)), rank_(rank), options_(options),
+        : plan_(plan), catalogue_(catalogue), path_(std::move(path)), rank_(rank), options_(options),
           seen_(seen), claims_(path_ + ".claims", rank.job) {}
 
     Expected<SharedOutcome> run(bool resume) {
@@ -264,7 +264,7 @@ private:
             }
             return log_->append(line);
         };
-        return runSweep(plan_, operations_, options);
+        return runSweep(plan_, catalogue_, options);
     }
 
     /// Moves the records of other ranks' files into one's own, and takes the files away.
@@ -331,7 +331,7 @@ private:
     }
 
     const SweepPlan& plan_;
-    const Operations& operations_;
+    const Catalogue& catalogue_;
     std::string path_;
     SweepRank rank_;
     const SweepOptions& options_;
@@ -367,11 +367,11 @@ SweepRank rankFromEnvironment() {
     return {std::atoi(rank), std::atoi(count), name};
 }
 
-Expected<SharedOutcome> runSharedSweep(const SweepPlan& plan, const Operations& operations,
+Expected<SharedOutcome> runSharedSweep(const SweepPlan& plan, const Catalogue& catalogue,
                                        const std::string& path, bool resume, const SweepRank& rank,
                                        const SweepOptions& options,
                                        const std::function<void(const RecordPoint&)>& seen) {
-    Shared shared(plan, operations, path, rank, options, seen);
+    Shared shared(plan, catalogue, path, rank, options, seen);
     return shared.run(resume);
 }
 

@@ -107,9 +107,9 @@ private:
 /// One sweep under way.
 class Sweep {
 public:
-    Sweep(const SweepPlan& plan, const Operations& operations, const SweepOptions& options,
+    Sweep(const SweepPlan& plan, const Catalogue& catalogue, const SweepOptions& options,
           const Operation& operation)
-        : plan_(plan), operations_(operations), options_(options), operation_(operation), bench_(operation) {}
+        : plan_(plan), catalogue_(catalogue), options_(options), operation_(operation), bench_(operation) {}
 
     Status one(const SweepPoint& point) {
         if (options_.starting)
@@ -121,7 +121,7 @@ public:
         outcome.preparingSeconds += secondsSince(clock);
         clock = Clock::now();
         auto record = operation_.measure(*(*item)->work, point, {plan_.repeat, plan_.warmUp(), plan_.mostSeconds},
-                                         operations_.deviceOf ? operations_.deviceOf(point.backend) : hostFacts().processor,
+                                         catalogue_.deviceOf(point.backend),
                                          {options_.job.stop, nullptr});
         if (!record) {
             if (record.error().kind == ErrorKind::Cancelled)
@@ -177,7 +177,7 @@ private:
     }
 
     const SweepPlan& plan_;
-    const Operations& operations_;
+    const Catalogue& catalogue_;
     const SweepOptions& options_;
     const Operation& operation_;
     Bench bench_;
@@ -186,13 +186,13 @@ private:
 
 } // namespace
 
-Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Operations& operations,
+Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Catalogue& catalogue,
                                 const SweepOptions& options) {
-    const auto points = sweepPoints(plan, operations);
+    const auto points = sweepPoints(plan, catalogue);
     if (!points)
         return points.error();
-    const auto operation = makeOperation(plan.operation, operations);
-    Sweep sweep(plan, operations, options, *operation);
+    const auto* operation = catalogue.find(plan.operation);
+    Sweep sweep(plan, catalogue, options, *operation);
     const auto count = static_cast<int64_t>(points->size());
     options.job.start(count);
     const auto start = Clock::now();

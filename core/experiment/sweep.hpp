@@ -2,7 +2,7 @@
 // point a record.
 #pragma once
 
-#include "core/experiment/operation.hpp"
+#include "core/operation/catalogue.hpp"
 #include "core/experiment/record_log.hpp"
 #include "core/simt/cards.hpp"
 
@@ -35,7 +35,7 @@ struct SweepPlan {
 
 /// The points in the order in which they are measured. Errors: nothing to sweep, an unknown or unavailable
 /// variant, a size that is no size, a setting that the operation does not know.
-Expected<std::vector<SweepPoint>> sweepPoints(const SweepPlan& plan, const Operations& operations);
+Expected<std::vector<SweepPoint>> sweepPoints(const SweepPlan& plan, const Catalogue& catalogue);
 /// The key of the record that a point will have.
 std::string keyOf(const Operation& operation, const SweepPoint& point);
 
@@ -46,7 +46,7 @@ struct SweepEstimate {
     int64_t largestBytes = 0; ///< memory of the largest point
 };
 /// Refuses where the largest point would not fit in memory, with the numbers.
-Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Operations& operations,
+Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Catalogue& catalogue,
                                       const JobContext& job = {});
 
 /// "1,2,4" or "64:4096:x2" or "100:500:+100".
@@ -78,7 +78,7 @@ struct SweepOptions {
     /// Variants that launch kernels get their times foretold for this card, beside what is measured; null: none do.
     std::shared_ptr<const simt::CardChoice> card = {};
 };
-Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Operations& operations,
+Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Catalogue& catalogue,
                                 const SweepOptions& options);
 
 } // namespace telar

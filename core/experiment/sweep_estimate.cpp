@@ -89,12 +89,12 @@ private:
 
 } // namespace
 
-Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Operations& operations,
+Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Catalogue& catalogue,
                                       const JobContext& job) {
-    const auto points = sweepPoints(plan, operations);
+    const auto points = sweepPoints(plan, catalogue);
     if (!points)
         return points.error();
-    const auto operation = makeOperation(plan.operation, operations);
+    const auto* operation = catalogue.find(plan.operation);
     SweepEstimate estimate;
     estimate.points = static_cast<int64_t>(points->size());
     for (const auto& point : *points)

@@ -164,11 +164,11 @@ std::string trimmed(const std::string& word) {
 
 } // namespace
 
-Expected<std::vector<SweepPoint>> sweepPoints(const SweepPlan& plan, const Operations& operations) {
-    const auto operation = makeOperation(plan.operation, operations);
+Expected<std::vector<SweepPoint>> sweepPoints(const SweepPlan& plan, const Catalogue& catalogue) {
+    const auto* operation = catalogue.find(plan.operation);
     if (!operation) {
         std::string list;
-        for (const auto& id : operationIds(operations))
+        for (const auto& id : catalogue.ids())
             list += (list.empty() ? "" : ", ") + id;
         return userError(text(TELAR_TR("core", "There is no operation %1 to sweep"), plan.operation), {},
                          text(TELAR_TR("core", "Choose one of %1"), list));

@@ -2,7 +2,6 @@
 
 #include "core/base/translation.hpp"
 #include "core/experiment/chart_groups.hpp"
-#include "core/experiment/operation.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/report.hpp"
 #include "core/report/compose_records.hpp"
@@ -49,8 +48,8 @@ std::string ended(std::string words) {
 
 class Composer {
 public:
-    Composer(const Report& report, const ReportSources& sources, const JobContext& job)
-        : report_(report), sources_(sources), job_(job), appendix_(report.language) {
+    Composer(const Report& report, const ReportSources& sources, const Catalogue& catalogue, const JobContext& job)
+        : report_(report), sources_(sources), catalogue_(catalogue), job_(job), appendix_(catalogue, report.language) {
         pages_.language = report.language;
     }
 
@@ -242,7 +241,7 @@ private:
                 roofs_ = *measured;
         if (const auto known = checkRoles(part.roles, *chosen.own); !known)
             return missing(number, say(known.error().what) + ". " + say(known.error().hint) + ".");
-        const ChartInput input{chosen.operation, *chosen.own, *chosen.beside, preset ? part.preset : std::string(), roofs_, part.roles};
+        const ChartInput input{catalogue_, chosen.operation, *chosen.own, *chosen.beside, preset ? part.preset : std::string(), roofs_, part.roles};
         const auto made = makeChart(part.chart.empty() ? bestChart(input) : part.chart, input);
         if (!made.hasData())
             return missing(number, made.empty.empty() ? say(text(TELAR_TR("core", "This Telar has no chart “%1”."), part.chart))
@@ -250,7 +249,7 @@ private:
         auto& figure = put(BlockKind::Figure);
         figure.number = number;
         figure.svg = chartSvg(made, report_.language);
-        figure.text = part.text.empty() ? say(operationTitle(chosen.operation)) + ": " + say(made.title) + "." : ended(part.text);
+        figure.text = part.text.empty() ? say(catalogue_.titleOf(chosen.operation)) + ": " + say(made.title) + "." : ended(part.text);
         figure.text += whence(part, chosen);
         const auto is = [&](ChartSeries::Kind kind) {
             return std::any_of(made.series.begin(), made.series.end(), [&](const auto& s) { return s.kind == kind; });
@@ -276,12 +275,12 @@ private:
         if (!chosen.missing.empty() && (chosen.own->empty() || !part.records.empty()))
             return missing(number, chosen.missing);
         std::string agreement;
-        auto block = part.foretold ? foretoldTable(pointersTo(*chosen.own), report_.language, agreement)
-                                   : recordsTable(pointersTo(*chosen.own), report_.language, false, job_);
+        auto block = part.foretold ? foretoldTable(pointersTo(*chosen.own), catalogue_, report_.language, agreement)
+                                   : recordsTable(pointersTo(*chosen.own), catalogue_, report_.language, false, job_);
         if (part.foretold && block.rows.empty())
             return missing(number, say(text(TELAR_TR("core", "None of these records has a foretold time: sweeps with a card have them."))));
         block.number = number;
-        const auto caption = part.foretold ? foretoldCaption() : operationTitle(chosen.operation);
+        const auto caption = part.foretold ? foretoldCaption() : catalogue_.titleOf(chosen.operation);
         block.text = (part.text.empty() ? say(caption) + "." : ended(part.text)) + whence(part, chosen);
         pages_.blocks.push_back(std::move(block));
         if (part.foretold)
@@ -380,6 +379,7 @@ private:
 
     const Report& report_;
     const ReportSources& sources_;
+    const Catalogue& catalogue_;
     const JobContext& job_;
     ReportPages pages_;
     RecordsAppendix appendix_;
@@ -393,8 +393,8 @@ private:
 
 } // namespace
 
-Expected<ReportPages> composeReport(const Report& report, const ReportSources& sources, const JobContext& job) {
-    return Composer(report, sources, job).pages();
+Expected<ReportPages> composeReport(const Report& report, const ReportSources& sources, const Catalogue& catalogue, const JobContext& job) {
+    return Composer(report, sources, catalogue, job).pages();
 }
 
 } // namespace telar

@@ -21,7 +21,7 @@ struct ReportSources {
 };
 
 /// Any thread. What is not there any more is said in its place; an error is only that of being stopped.
-Expected<ReportPages> composeReport(const Report& report, const ReportSources& sources, const JobContext& job = {});
+Expected<ReportPages> composeReport(const Report& report, const ReportSources& sources, const Catalogue& catalogue, const JobContext& job = {});
 
 /// "9,919", "24.5 %", "9.8 µs": as people of the language write them.
 std::string quantityWords(const Quantity& quantity, const std::string& language);

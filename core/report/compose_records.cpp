@@ -4,7 +4,6 @@
 #include "core/base/translation.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/foretold_agreement.hpp"
-#include "core/experiment/operation.hpp"
 #include "core/experiment/repeat.hpp"
 
 #include <algorithm>
@@ -25,8 +24,8 @@ std::string together(const std::vector<std::pair<std::string, std::string>>& set
 }
 
 /// The line of `telar-cli` that measures just this point; empty where no sweep does.
-std::string commandOf(const RecordPoint& point) {
-    const auto repetition = repetitionOf(point.operation, {&point});
+std::string commandOf(const RecordPoint& point, const Catalogue& catalogue) {
+    const auto repetition = repetitionOf(catalogue.find(point.operation), {&point});
     return repetition.plans.empty() ? std::string() : sweepLine(repetition.plans.front(), "records.jsonl");
 }
 
@@ -51,7 +50,8 @@ Text foretoldCaption() {
     return text(TELAR_TR("core", "Times of kernels alone: foretold by a model from counts and a card's numbers, and measured where a GPU ran them"));
 }
 
-ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const std::string& language, std::string& agreement) {
+ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue, const std::string& language,
+                          std::string& agreement) {
     std::stable_sort(points.begin(), points.end(), [](const RecordPoint* a, const RecordPoint* b) {
         return std::tie(a->foretoldCard, a->backend, a->size) < std::tie(b->foretoldCard, b->backend, b->size);
     });
@@ -79,7 +79,7 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const std::str
         if (measured)
             pairs.emplace_back(*p->foretoldMs, *measured);
         if (count++ < most)
-            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p), p->foretoldCard, shown(*p->foretoldMs, 3),
+            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p, catalogue), p->foretoldCard, shown(*p->foretoldMs, 3),
                                   measured ? shown(*measured, 4) : "–", measured ? shown(*p->foretoldMs / *measured, 3) : "–"});
     }
     agreement = say(agreementSentence(agreementOf(pairs)));
@@ -90,8 +90,8 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const std::str
     return block;
 }
 
-ReportBlock recordsTable(std::vector<const RecordPoint*> points, const std::string& language, bool whole,
-                         const JobContext& job) {
+ReportBlock recordsTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue, const std::string& language,
+                         bool whole, const JobContext& job) {
     std::stable_sort(points.begin(), points.end(), [](const RecordPoint* a, const RecordPoint* b) {
         return std::tie(a->backend, a->threads, a->size) < std::tie(b->backend, b->threads, b->size);
     });
@@ -117,7 +117,7 @@ ReportBlock recordsTable(std::vector<const RecordPoint*> points, const std::stri
         auto& row = block.rows.emplace_back();
         row = {p->backend, std::to_string(p->threads), std::to_string(p->size)};
         if (!whole)
-            row.push_back(settingsWords(*p));
+            row.push_back(settingsWords(*p, catalogue));
         row.push_back(shown(p->total.median, 4));
         row.push_back(shown(p->total.min) + " – " + shown(p->total.max));
         row.push_back(std::to_string(p->total.runs));
@@ -131,7 +131,7 @@ ReportBlock recordsTable(std::vector<const RecordPoint*> points, const std::stri
             settings.emplace_back("seed", std::to_string(*p->seed));
         if (!p->source.empty() && !has("data"))
             settings.emplace_back("input", p->source);
-        auto line = commandOf(*p);
+        auto line = commandOf(*p, catalogue);
         if (line.empty())
             line = say(text(TELAR_TR("core", "No sweep measures this point: its input or its settings are its own.")));
         block.below.push_back({together(settings), std::move(line)});
@@ -174,7 +174,7 @@ void RecordsAppendix::addTo(ReportPages& pages, const JobContext& job) const {
     for (const auto& entry : entries_) {
         if (job.stopRequested())
             return;
-        auto& head = put(ReportBlock::Kind::Heading, entry.figures + ": " + say(operationTitle(entry.operation)));
+        auto& head = put(ReportBlock::Kind::Heading, entry.figures + ": " + say(catalogue_.titleOf(entry.operation)));
         head.level = 2;
         head.number = "A." + std::to_string(++section);
         std::set<std::string> machines;
@@ -186,7 +186,7 @@ void RecordsAppendix::addTo(ReportPages& pages, const JobContext& job) const {
         put(ReportBlock::Kind::Note, say(text(TELAR_TR("core", "Measured on: %1."), measured)) + " " +
                                          say(text(TELAR_TR("core", "Below each record are all its settings and the command "
                                                                    "that measures it."))));
-        auto table = recordsTable(pointersTo(*entry.records), language_, true, job);
+        auto table = recordsTable(pointersTo(*entry.records), catalogue_, language_, true, job);
         pages.blocks.push_back(std::move(table));
     }
     if (commands_.empty())

@@ -24,7 +24,7 @@ namespace {
 /// Writes in one language.
 class PlainReport {
 public:
-    explicit PlainReport(const ReportOptions& options) : options_(options) {
+    PlainReport(const Catalogue& catalogue, const ReportOptions& options) : catalogue_(catalogue), options_(options) {
         pages_.language = options.language == "es" ? "es" : "en";
     }
     void head(const std::vector<RecordPoint>& points);
@@ -51,6 +51,7 @@ private:
     void foretold(const std::vector<const RecordPoint*>& points);
     void repeating(const std::string& operation, const std::vector<const RecordPoint*>& points);
 
+    const Catalogue& catalogue_;
     const ReportOptions& options_;
     ReportPages pages_;
     int figures_ = 0, tables_ = 0;
@@ -85,7 +86,7 @@ void PlainReport::head(const std::vector<RecordPoint>& points) {
 }
 
 void PlainReport::chart(const ExperimentChart& chart, const std::string& operation) {
-    auto& figure = put(Blocks::Figure, say(operationTitle(operation)) + ": " + say(chart.title) + ".");
+    auto& figure = put(Blocks::Figure, say(catalogue_.titleOf(operation)) + ": " + say(chart.title) + ".");
     figure.number = say(text(TELAR_TR("core", "Figure %1"), ++figures_));
     figure.svg = chartSvg(chart, options_.language);
     bool published = false, doubtful = false;
@@ -116,7 +117,7 @@ ReportBlock& PlainReport::table(const std::string& caption, const std::vector<st
 }
 
 void PlainReport::records(const std::string& operation, const std::vector<const RecordPoint*>& points) {
-    auto& block = table(say(operationTitle(operation)) + ".", {{text(TELAR_TR("core", "Variant")), true},
+    auto& block = table(say(catalogue_.titleOf(operation)) + ".", {{text(TELAR_TR("core", "Variant")), true},
                                                                {text(TELAR_TR("core", "Threads")), false},
                                                                {text(TELAR_TR("core", "Size")), false},
                                                                {text(TELAR_TR("core", "Settings")), true},
@@ -127,7 +128,7 @@ void PlainReport::records(const std::string& operation, const std::vector<const 
     const auto shown = [this](double value, int count = 3) { return written(digits(value, count), numberStyle(options_.language)); };
     for (std::size_t i = 0; i < std::min(points.size(), most); ++i) {
         const auto* p = points[i];
-        block.rows.push_back({p->backend, std::to_string(p->threads), std::to_string(p->size), settingsWords(*p),
+        block.rows.push_back({p->backend, std::to_string(p->threads), std::to_string(p->size), settingsWords(*p, catalogue_),
                               shown(p->total.median, 4), shown(p->total.min) + " – " + shown(p->total.max),
                               std::to_string(p->total.runs)});
     }
@@ -144,7 +145,7 @@ void PlainReport::foretold(const std::vector<const RecordPoint*>& points) {
         return;
     heading(2, text(TELAR_TR("core", "Foretold times beside measured ones")));
     std::string agreement;
-    auto block = foretoldTable(with, options_.language, agreement);
+    auto block = foretoldTable(with, catalogue_, options_.language, agreement);
     block.text = say(foretoldCaption()) + ".";
     block.number = say(text(TELAR_TR("core", "Table %1"), ++tables_));
     pages_.blocks.push_back(std::move(block));
@@ -196,7 +197,7 @@ void PlainReport::trainings(const std::vector<const RecordPoint*>& points) {
 
 void PlainReport::repeating(const std::string& operation, const std::vector<const RecordPoint*>& points) {
     constexpr std::size_t mostLines = 12;
-    const auto repetition = repetitionOf(operation, points);
+    const auto repetition = repetitionOf(catalogue_.find(operation), points);
     heading(2, text(TELAR_TR("core", "To repeat")));
     const auto& plans = repetition.plans;
     for (std::size_t i = 0; i < plans.size() && i < mostLines; ++i)
@@ -235,8 +236,8 @@ void PlainReport::section(const std::string& operation, const std::vector<Record
     std::stable_sort(points.begin(), points.end(), [](const RecordPoint* a, const RecordPoint* b) {
         return std::tie(a->backend, a->threads, a->size) < std::tie(b->backend, b->threads, b->size);
     });
-    const ChartInput input{operation, all, options_.opened, options_.preset, options_.roofs, options_.roles};
-    heading(1, operationTitle(operation));
+    const ChartInput input{catalogue_, operation, all, options_.opened, options_.preset, options_.roofs, options_.roles};
+    heading(1, catalogue_.titleOf(operation));
     const auto* preset = findPreset(options_.preset, operation);
     if (preset)
         put(Blocks::Paragraph, say(preset->name) + ": " + say(preset->title) + ". " + say(preset->sentence));
@@ -282,13 +283,13 @@ void PlainReport::findings() {
 
 } // namespace
 
-Expected<ReportPages> makeReportPages(const std::vector<RecordPoint>& points, const ReportOptions& options) {
+Expected<ReportPages> makeReportPages(const std::vector<RecordPoint>& points, const Catalogue& catalogue, const ReportOptions& options) {
     if (points.empty())
         return userError(text(TELAR_TR("core", "There are no records to report")));
     std::set<std::string> operations;
     for (const auto& p : points)
         operations.insert(p.operation);
-    PlainReport report(options);
+    PlainReport report(catalogue, options);
     report.head(points);
     for (const auto& operation : operations)
         report.section(operation, points);
@@ -296,8 +297,8 @@ Expected<ReportPages> makeReportPages(const std::vector<RecordPoint>& points, co
     return report.take();
 }
 
-Expected<std::string> makeReport(const std::vector<RecordPoint>& points, const ReportOptions& options) {
-    const auto pages = makeReportPages(points, options);
+Expected<std::string> makeReport(const std::vector<RecordPoint>& points, const Catalogue& catalogue, const ReportOptions& options) {
+    const auto pages = makeReportPages(points, catalogue, options);
     if (!pages)
         return pages.error();
     return htmlOf(*pages);

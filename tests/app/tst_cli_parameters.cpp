@@ -8,6 +8,7 @@
 #include "core/nn/training_record.hpp"
 #include "core/pipeline/parameters.hpp"
 #include "core/pooling/parameters.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/parameter_subsets.hpp"
 
@@ -130,7 +131,7 @@ void everyPlan(const char* operation, const char* variant, const Parameters<Spec
     for (const auto& [file, line] : runs) {
         const auto records = loadRecords(file);
         QVERIFY2(records.ok() && records->points.size() == 1, line.c_str());
-        const auto again = repetitionOf(operation, {&records->points.front()});
+        const auto again = repetitionOf(test::catalogue().find(operation), {&records->points.front()});
         QCOMPARE(again.plans.size(), std::size_t{1});
         QCOMPARE(sweepLine(again.plans.front(), file), line);
     }

@@ -6,6 +6,7 @@
 #include "core/base/files.hpp"
 #include "core/report/compose.hpp"
 #include "core/report/plain_report.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/records.hpp"
 #include "ui/charts/line_chart.hpp"
@@ -24,10 +25,8 @@ using namespace telar;
 namespace {
 
 struct Page {
-    Registry<PoolingVariant> pooling = cpuPoolingVariants();
-    Registry<MatmulVariant> matmul = cpuMatmulVariants();
     MainWindow window;
-    ExperimentsLab* lab = new ExperimentsLab({&pooling, &matmul});
+    ExperimentsLab* lab = new ExperimentsLab(test::catalogue());
     QTemporaryDir folder;
     QString file = folder.filePath(QStringLiteral("many.jsonl"));
 
@@ -128,7 +127,7 @@ void reportAsPdf(benchmark::State& state) {
     const QTemporaryDir folder;
     std::size_t charts = 0;
     for (auto _ : state) {
-        const auto pages = makeReportPages(file->points, {});
+        const auto pages = makeReportPages(file->points, test::catalogue(), {});
         if (!pages || !printPages(*pages, folder.filePath(QStringLiteral("report.pdf"))))
             std::abort();
         charts = 0;

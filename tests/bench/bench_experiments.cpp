@@ -3,6 +3,7 @@
 #include "core/experiment/charts.hpp"
 #include "core/report/plain_report.hpp"
 #include "core/experiment/sweep.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/records.hpp"
 
 #include <benchmark/benchmark.h>
@@ -37,7 +38,7 @@ BENCHMARK(filterManyRecords)->Unit(benchmark::kMillisecond);
 void chartManyRecords(benchmark::State& state) {
     const auto file = readRecords(manyLines(), "many");
     for (auto _ : state)
-        benchmark::DoNotOptimize(makeChart("times", {"pool", file->points, {}, "", {}}));
+        benchmark::DoNotOptimize(makeChart("times", {test::catalogue(), "pool", file->points, {}, "", {}}));
 }
 BENCHMARK(chartManyRecords)->Unit(benchmark::kMillisecond);
 
@@ -45,7 +46,7 @@ void reportOfTwentyCharts(benchmark::State& state) {
     const auto file = readRecords(test::reportLines(), "report");
     std::size_t charts = 0;
     for (auto _ : state) {
-        const auto html = makeReport(file->points, {});
+        const auto html = makeReport(file->points, test::catalogue(), {});
         charts = 0;
         for (std::size_t at = html->find("<svg"); at != std::string::npos; at = html->find("<svg", at + 1))
             ++charts;
@@ -56,16 +57,13 @@ BENCHMARK(reportOfTwentyCharts)->Unit(benchmark::kMillisecond);
 
 /// Points of 10 ms and more: seconds of a sweep that are not in the runs, their inputs or their sums.
 void harnessBesideTheRuns(benchmark::State& state) {
-    const auto matmul = cpuMatmulVariants();
-    Operations operations;
-    operations.matmul = &matmul;
     SweepPlan plan;
     plan.operation = "matmul";
     plan.sizes = {512, 640, 768};
     plan.backends = {"openmp"};
     double beside = 0, all = 0, inputs = 0, sums = 0;
     for (auto _ : state) {
-        const auto o = runSweep(plan, operations, {});
+        const auto o = runSweep(plan, test::catalogue(), {});
         beside += o->totalSeconds - o->measuredSeconds - o->preparingSeconds - o->checkingSeconds;
         inputs += o->preparingSeconds;
         sums += o->checkingSeconds;

@@ -1,10 +1,10 @@
 // Trainings made in a lab leave the records that a sweep of the same makes; a study is summed up setting by setting; a
 // trained network shows its first filters.
-#include "core/experiment/operation.hpp"
-#include "core/experiment/training_times.hpp"
+#include "core/forward/operation.hpp"
 #include "core/forward/parameters.hpp"
 #include "core/forward/study_summary.hpp"
 #include "core/nn/first_filters.hpp"
+#include "core/nn/operation.hpp"
 #include "core/nn/training_parameters.hpp"
 
 #include <QTest>
@@ -16,7 +16,7 @@ class tst_training_times : public QObject {
 
 private slots:
     void forwardTrainingIsTheSweepsRecord() {
-        const auto operation = makeOperation("dpfm", {});
+        const auto operation = forwardOperation();
         QVERIFY(operation);
         Work work{50, usualSettings(*operation), 3, 9};
         for (auto& setting : work.settings) {

@@ -2,6 +2,7 @@
 // is said; nothing is read where another parser finds no JSON.
 #include "core/experiment/charts.hpp"
 #include "core/experiment/record_log.hpp"
+#include "tests/support/catalogue.hpp"
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -29,6 +30,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         (void)matches(point, "simd 64");
     }
     for (const auto& kind : chartKinds())
-        (void)makeChart(kind.id, {read->points.front().operation, read->points, {}, "", {}});
+        (void)makeChart(kind.id, {telar::test::catalogue(), read->points.front().operation, read->points, {}, "", {}});
     return 0;
 }

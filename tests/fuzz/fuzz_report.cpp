@@ -1,6 +1,7 @@
 // Any bytes as a report: one that reads back the same from its own text and can be composed and written in every form, or one
 // sentence.
 #include "core/report/compose.hpp"
+#include "tests/support/catalogue.hpp"
 
 #include <cstdlib>
 
@@ -25,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     sources.records = [](const RecordsPlace& place, const std::string&, const JobContext&) -> Expected<std::vector<RecordPoint>> {
         return userError({"there is no such set", {}}, {place.set, {}});
     };
-    const auto pages = composeReport(*read, sources);
+    const auto pages = composeReport(*read, sources, telar::test::catalogue());
     if (!pages)
         std::abort();
     const auto handed = readPages(writePages(*pages));

@@ -4,6 +4,7 @@
 #include "core/experiment/report.hpp"
 #include "core/report/compose.hpp"
 #include "tests/support/all_labs.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/pictures.hpp"
@@ -33,7 +34,7 @@ class tst_composer : public QObject {
     std::string uid_;
 
     std::unique_ptr<Composer> shown() {
-        auto composer = std::make_unique<Composer>(library_);
+        auto composer = std::make_unique<Composer>(test::catalogue(), library_);
         composer->show();
         composer->activateWindow();
         (void)QTest::qWaitForWindowActive(composer.get());
@@ -332,7 +333,7 @@ private slots:
     /// Words of a chart are text in a font inside the file, not outlines; what an SVG says that is not known stays the SVG's.
     void wordsOfChartsAreText() {
         const auto points = readRecords(test::recordLines(200), "many")->points;
-        const auto svg = chartSvg(makeChart("times", {"pool", points, {}, "", {}}), "en");
+        const auto svg = chartSvg(makeChart("times", {test::catalogue(), "pool", points, {}, "", {}}), "en");
         const ChartPicture chart(svg);
         QCOMPARE(static_cast<qsizetype>(chart.texts()), QString::fromStdString(svg).count("<text"));
         QVERIFY(chart.texts() > 6);

@@ -2,6 +2,7 @@
 // resumed, a report written.
 #include "core/base/files.hpp"
 #include "core/data/samples.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/records.hpp"
 #include "ui/charts/chart_key.hpp"
@@ -36,28 +37,15 @@ class tst_experiments_lab : public QObject {
     int round_ = 0;
 
     struct Page {
-        Registry<PoolingVariant> pooling = cpuPoolingVariants();
-        Registry<MatmulVariant> matmul = cpuMatmulVariants();
-        Registry<NeuronVariant> neuron = cpuNeuronVariants();
-        Registry<PipelineVariant> pipeline = cpuPipelineVariants();
-        Registry<nn::Engine> engines = nn::cpuEngines();
+        const Catalogue catalogue = test::makeCatalogue({}, [](const std::string& source, const JobContext& job) -> Expected<nn::SamplesPtr> {
+            auto loaded = source == "digits" ? digitSamples(200, 50, 1, job) : loadSamples(source, 1, job);
+            if (!loaded)
+                return loaded.error();
+            return loaded->samples;
+        });
         MainWindow window;
         ExperimentsLab* lab;
-        Page()
-            : lab(new ExperimentsLab(
-                  {&pooling,
-                   &matmul,
-                   &neuron,
-                   &pipeline,
-                   &engines,
-                   {},
-                   [](const std::string& source, const JobContext& job) -> Expected<nn::SamplesPtr> {
-                       auto loaded =
-                           source == "digits" ? digitSamples(200, 50, 1, job) : loadSamples(source, 1, job);
-                       if (!loaded)
-                           return loaded.error();
-                       return loaded->samples;
-                   }})) {
+        Page() : lab(new ExperimentsLab(catalogue)) {
             window.addLab(lab);
             window.resize(1280, 800);
             window.show();
@@ -230,7 +218,7 @@ private slots:
     void aPageOfFiguresCanBePrinted() {
         for (const QString& words : {QString("en"), QString("es")}) {
             setLanguage(words);
-            const auto page = figuresPage();
+            const auto page = figuresPage(test::catalogue());
             QCOMPARE(page.defaultMm, QSizeF(198, 264)); // fits A4 as it is
             const auto svg = exportBytes(ExportFormat::Svg, page, {});
             QVERIFY(svg.ok());
@@ -384,7 +372,7 @@ private slots:
         QCOMPARE(foretold, 2);
         auto* table = p.lab->findChild<RecordsView*>();
         QVERIFY(table && !table->isColumnHidden(RecordsTable::foretoldColumn()));
-        QCOMPARE(makeChart("foretold", {"matmul", m.records(), {}, "", {}}).series.size(), std::size_t{1});
+        QCOMPARE(makeChart("foretold", {test::catalogue(), "matmul", m.records(), {}, "", {}}).series.size(), std::size_t{1});
     }
     void badPlansAreRefusedInWords() {
         Page p;

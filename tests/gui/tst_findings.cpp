@@ -1,5 +1,6 @@
 // The page of findings driven as a person drives it: questions, controls, numbers shown against core's own,
 // the report's choice, the way into the labs.
+#include "tests/support/catalogue.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/scratch.hpp"
 #include "ui/charts/line_chart.hpp"
@@ -178,13 +179,8 @@ private slots:
         QVERIFY(!again.lab->model().chosen("sure"));
     }
     void theReportOfTheExperimentsHasThem() {
-        const Registry<PoolingVariant> pooling = cpuPoolingVariants();
-        const Registry<MatmulVariant> matmul = cpuMatmulVariants();
-        const Registry<NeuronVariant> neuron = cpuNeuronVariants();
-        const Registry<PipelineVariant> pipeline = cpuPipelineVariants();
-        const Registry<nn::Engine> engines = nn::cpuEngines();
         Page page;
-        auto* experiments = new ExperimentsLab({&pooling, &matmul, &neuron, &pipeline, &engines, {}, {}});
+        auto* experiments = new ExperimentsLab(test::catalogue());
         page.window.addLab(experiments);
         experiments->setFindings([&](const auto& done) { page.lab->model().collect(done); });
         page.lab->model().choose("sure", true);

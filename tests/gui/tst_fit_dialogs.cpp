@@ -1,5 +1,6 @@
 // Nothing is cut in any dialog or window beside the main one (see tst_fit_labs).
 #include "core/library/library.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/fit_sweep.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/records.hpp"
@@ -70,7 +71,7 @@ private slots:
             });
         for (const bool notes : {false, true})
             sweep.seeDialog("report", [&] { return made<ReportDialog>(ReportDialog::Start{"telar", {}, "Laboratory report", {}, notes}, &window); });
-        sweep.seeDialog("composer", [&] { return made<Composer>(settings_.filePath("records.sqlite"), &window); });
+        sweep.seeDialog("composer", [&] { return made<Composer>(test::catalogue(), settings_.filePath("records.sqlite"), &window); });
         sweep.verify();
     }
     void ofALab() {
@@ -134,7 +135,7 @@ private slots:
         test::FitSweep sweep(window);
         sweep.seeDialog("set", [&] { return made<SetDescription>(*first, &window); });
         sweep.seeDialog("comparison", [&] {
-            auto dialog = std::make_unique<SetComparisonDialog>(path, *first, *second, &window);
+            auto dialog = std::make_unique<SetComparisonDialog>(test::catalogue(), path, *first, *second, &window);
             (void)QTest::qWaitFor([&] { return !dialog->busy(); }, test::patience);
             return dialog;
         });

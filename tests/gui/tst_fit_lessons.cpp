@@ -1,5 +1,6 @@
 // Nothing is cut in any step of any lesson, nor in any finding. Each lesson has a window with the labs that it visits.
 #include "tests/support/all_labs.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/fit_sweep.hpp"
 #include "tests/support/one_lab.hpp"
 #include "ui/lessons/lesson_library.hpp"
@@ -36,7 +37,7 @@ class tst_fit_lessons : public QObject {
         if (id == "forward")
             return new ForwardLab;
         if (id == "experiments")
-            return new ExperimentsLab({&poolings_, &matmuls_, &neurons_, &pipelines_});
+            return new ExperimentsLab(test::catalogue());
         return id == "findings" ? new FindingsLab : nullptr;
     }
 

@@ -1,5 +1,6 @@
 // Nothing is cut, and nothing lies over anything else, in the labs that compile, train and measure (see tst_fit_labs).
 #include "tests/support/all_labs.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/fit_sweep.hpp"
 #include "tests/support/one_lab.hpp"
 #include "ui/labs/training/confusion_view.hpp"
@@ -73,11 +74,7 @@ private slots:
         sweep.verify();
     }
     void experiments() {
-        const auto poolings = cpuPoolingVariants();
-        const auto matmuls = cpuMatmulVariants();
-        const auto neurons = cpuNeuronVariants();
-        const auto pipelines = cpuPipelineVariants();
-        test::One<ExperimentsLab> one("experiments", Operations{&poolings, &matmuls, &neurons, &pipelines});
+        test::One<ExperimentsLab> one("experiments", test::catalogue());
         test::FitSweep sweep(one.window);
         sweep.see("experiments");
         sweep.seeLab(*one.lab, {"library"});

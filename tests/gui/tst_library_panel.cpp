@@ -1,6 +1,7 @@
 // The library beside the experiments, driven as a person drives it.
 #include "core/base/files.hpp"
 #include "core/library/record_text.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/records.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
@@ -44,10 +45,9 @@ class tst_library_panel : public QObject {
     }
     /// The lab with a library of its own: "slow" and "fast", and nothing measured.
     struct Page {
-        Registry<PoolingVariant> pooling = cpuPoolingVariants();
         MainWindow window;
         ExperimentsLab* lab;
-        Page() : lab(new ExperimentsLab({&pooling, nullptr, nullptr, nullptr, nullptr, {}, {}})) {
+        Page() : lab(new ExperimentsLab(test::catalogue())) {
             window.addLab(lab);
             window.resize(1280, 720);
             window.show();

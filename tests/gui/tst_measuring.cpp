@@ -1,5 +1,6 @@
 // What is measured has the cores for itself: a measurement that was stopped has really ended before the next one
 // begins. What is measured is what the controls say.
+#include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
@@ -169,9 +170,9 @@ private slots:
         QStandardPaths::setTestModeEnabled(true);
         const auto neurons = cpuNeuronVariants();
         const auto pipelines = cpuPipelineVariants();
-        const Operations operations{nullptr, nullptr, &neurons, &pipelines};
+        const auto operations = test::makeCatalogue([](const std::string& variant) { return "what runs " + variant; });
         MainWindow window;
-        window.setDeviceNames([](const std::string& variant) { return "what runs " + variant; });
+        window.setCatalogue(operations);
         auto* neuron = new NeuronLab(neurons);
         auto* pipeline = new PipelineLab(pipelines);
         auto* experiments = new ExperimentsLab(operations);
@@ -187,7 +188,7 @@ private slots:
         for (Lab* lab : {static_cast<Lab*>(neuron), static_cast<Lab*>(pipeline)}) {
             window.showLab(lab->id());
             QVERIFY(QTest::qWaitFor([&] { return !lab->busy() && !lab->times().empty(); }, 60000));
-            const auto operation = makeOperation(lab->id().toStdString(), operations);
+            const auto* operation = operations.find(lab->id().toStdString());
             const auto variants = operation->backends();
             QCOMPARE(lab->times().size(), variants.size());
             window.action("openTimes")->trigger();

@@ -1,5 +1,5 @@
 // The labs of the neuron, the pipeline and forward mode driven as a person drives them.
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/painted_words.hpp"

@@ -2,7 +2,7 @@
 // mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/own_time.hpp"

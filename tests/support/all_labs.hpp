@@ -1,6 +1,7 @@
 // The whole program as `telar` composes it, on the processor alone: each lab is made when a test asks for it.
 #pragma once
 
+#include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
@@ -66,12 +67,13 @@ struct AllLabs {
     Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp), [this](QWidget* parent) { return new TrainingLab(TrainingKind::Mlp, engines, parent); }};
     Asked<ForwardLab> forward{window, ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); }};
     Asked<ExperimentsLab> experiments{window, ExperimentsLab::name(), [this](QWidget* parent) {
-        return new ExperimentsLab({&poolings, &matmuls, &neurons, &pipelines}, parent);
+        return new ExperimentsLab(test::catalogue(), parent);
     }};
     Asked<FindingsLab> findings{window, FindingsLab::name(), [](QWidget* parent) { return new FindingsLab(parent); }};
     Asked<DeviceLab> device{window, DeviceLab::name(), [this](QWidget* parent) { return new DeviceLab(devices, parent); }};
 
     AllLabs() {
+        window.setCatalogue(catalogue());
         window.resize(1280, 800);
         window.show();
         (void)QTest::qWaitForWindowActive(&window);

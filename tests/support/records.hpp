@@ -1,7 +1,7 @@
 // Run records by the hundred thousand, as a sweep would have left them.
 #pragma once
 
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 
 namespace telar::test {
 

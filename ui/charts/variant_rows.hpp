@@ -1,7 +1,7 @@
 // The times of variants as rows of a chart.
 #pragma once
 
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "ui/charts/timing_chart.hpp"
 #include "ui/jobs/variant_bench.hpp"
 

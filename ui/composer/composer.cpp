@@ -3,7 +3,7 @@
 
 #include "core/exercise/exercise.hpp"
 #include "core/experiment/charts.hpp"
-#include "core/experiment/operation.hpp"
+#include "core/operation/operation.hpp"
 #include "ui/base/language.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/exercises/exercise_progress.hpp"
@@ -25,8 +25,8 @@
 
 namespace telar {
 
-Composer::Composer(const QString& library, QWidget* parent)
-    : QDialog(parent, Qt::Window), library_(library), sources_(library.toStdString()),
+Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* parent)
+    : QDialog(parent, Qt::Window), catalogue_(catalogue), library_(library), sources_(library.toStdString()),
       saver_(*this, "reportUnsaved", document()) {
     setObjectName("composer");
     auto* column = new QVBoxLayout(this);

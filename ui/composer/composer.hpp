@@ -32,7 +32,8 @@ public:
     /// Parts that labs offer, under their titles.
     using Offers = std::vector<std::pair<QString, std::vector<ReportPart>>>;
 
-    Composer(const QString& library, QWidget* parent = nullptr);
+    /// The catalogue outlives it.
+    Composer(const Catalogue& catalogue, const QString& library, QWidget* parent = nullptr);
     void setOffers(std::function<Offers()> offers) { offers_ = std::move(offers); }
 
     ReportModel& model() { return model_; }
@@ -103,6 +104,7 @@ private:
     QString titleOf(const ReportPart& part) const;
 
     ReportModel model_;
+    const Catalogue& catalogue_;
     QString library_;
     CachedSources sources_;
     std::function<Offers()> offers_;

@@ -53,8 +53,8 @@ void Composer::openFrom(const QString& path) {
 
 void Composer::compose() {
     composer_.start<ReportPages>(
-        [report = model_.report(), sources = sources_.sources()](const JobContext& job) {
-            return composeReport(report, sources, {job.stop, nullptr});
+        [&catalogue = catalogue_, report = model_.report(), sources = sources_.sources()](const JobContext& job) {
+            return composeReport(report, sources, catalogue, {job.stop, nullptr});
         },
         [this](std::shared_ptr<const ReportPages> pages) {
             missing_ = static_cast<int>(std::count_if(pages->blocks.begin(), pages->blocks.end(),
@@ -75,8 +75,8 @@ void Composer::showCount() {
 void Composer::writeTo(const QString& path) {
     say(tr("Writing…"));
     writer_.start<bool>(
-        [report = model_.report(), sources = sources_.sources(), path](const JobContext& job) -> Expected<bool> {
-            const auto pages = composeReport(report, sources, {job.stop, nullptr});
+        [&catalogue = catalogue_, report = model_.report(), sources = sources_.sources(), path](const JobContext& job) -> Expected<bool> {
+            const auto pages = composeReport(report, sources, catalogue, {job.stop, nullptr});
             if (!pages)
                 return pages.error();
             if (const auto done = writeReportFile(*pages, path, job); !done)

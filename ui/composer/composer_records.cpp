@@ -1,6 +1,5 @@
 // The composer's form of a chart or a table: which records, of them which, and how they are drawn.
 #include "core/experiment/charts.hpp"
-#include "core/experiment/operation.hpp"
 #include "core/experiment/presets.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
@@ -17,7 +16,6 @@ namespace telar {
 
 namespace {
 
-constexpr const char* operations[] = {"pool", "conv", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"};
 constexpr int uidRole = Qt::UserRole, nameRole = Qt::UserRole + 1, fileRole = Qt::UserRole + 2;
 constexpr const char* roleNames[] = {"composerAcross", "composerColour", "composerStyle", "composerPanels"};
 constexpr std::string ChartRoles::*roleMembers[] = {&ChartRoles::across, &ChartRoles::colour, &ChartRoles::style,
@@ -191,8 +189,8 @@ void Composer::retranslateRecords() {
     showing_ = true;
     operation_->clear();
     operation_->addItem(tr("that of the first record"), QString());
-    for (const char* id : operations)
-        operation_->addItem(translated(operationTitle(id)), QLatin1String(id));
+    for (const auto& one : catalogue_.all())
+        operation_->addItem(translated(one->title()), QString::fromStdString(one->id()));
     chart_->clear();
     chart_->addItem(tr("the one that tells most"), QString());
     for (const auto& kind : chartKinds())

@@ -4,7 +4,7 @@
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/data/source.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 
 namespace telar {
 

@@ -1,14 +1,14 @@
 // What a lab times: one piece of work of an operation, prepared once and measured by one variant after the other.
 #pragma once
 
-#include "core/experiment/operation.hpp"
+#include "core/operation/operation.hpp"
 #include "ui/jobs/variant_bench.hpp"
 
 namespace telar {
 
 class PreparedOperation {
 public:
-    PreparedOperation(const std::string& id, const Operations& operations) : operation_(makeOperation(id, operations)) {}
+    explicit PreparedOperation(std::unique_ptr<Operation> operation) : operation_(std::move(operation)) {}
     /// What was prepared for other work is let go.
     void set(Work work) { held_ = std::make_shared<Held>(Held{std::move(work), nullptr}); }
     /// For a job of a `VariantBench`; its record lacks the device, which the window does not know.

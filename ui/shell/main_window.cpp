@@ -1,9 +1,8 @@
 #include "ui/shell/main_window.hpp"
 
 #include "core/base/files.hpp"
-#include "core/base/host.hpp"
 #include "core/base/version.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/catalogue.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/composer/composer.hpp"
@@ -57,6 +56,8 @@ static QString autosaveFolder() {
 }
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
+    static const Catalogue none;
+    catalogue_ = &none;
     setObjectName("mainWindow");
     keepLabelsPlain();
     setWindowIcon(QIcon(QStringLiteral(":/icons/telar.svg")));
@@ -317,7 +318,7 @@ void MainWindow::openTimes() {
     std::string lines;
     for (const auto& one : times) {
         auto record = *one;
-        record.device = deviceOf_ ? deviceOf_(record.backend) : hostFacts().processor;
+        record.device = catalogue_->deviceOf(record.backend);
         lines += toJson(record, -1) + '\n';
     }
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/times");
@@ -410,7 +411,7 @@ ExerciseEditor* MainWindow::editExercise() {
 
 Composer* MainWindow::composeReport() {
     if (!composer_) {
-        composer_ = new Composer(library_.isEmpty() ? QString::fromStdString(defaultLibraryPath()) : library_, this);
+        composer_ = new Composer(*catalogue_, library_.isEmpty() ? QString::fromStdString(defaultLibraryPath()) : library_, this);
         composer_->setOffers([this] {
             Composer::Offers offers;
             labs_.lab(QStringLiteral("findings")); // its ticks are kept from one session to the next

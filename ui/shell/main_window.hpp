@@ -18,6 +18,7 @@ class QPushButton;
 
 namespace telar {
 
+class Catalogue;
 class Composer;
 class ExerciseEditor;
 class LessonMenu;
@@ -56,8 +57,8 @@ public:
     Presenter* presenter() const { return presenter_; }
     LabSet& labs() { return labs_; }
 
-    /// Names what a variant runs on, for records; else the processor.
-    void setDeviceNames(std::function<std::string(const std::string& variant)> names) { deviceOf_ = std::move(names); }
+    /// The operations that reports and records of times are about; it outlives the window.
+    void setCatalogue(const Catalogue& catalogue) { catalogue_ = &catalogue; }
     /// Made when it is first asked for.
     ExerciseEditor* editExercise();
     /// The same of reports. Where records are kept is said by `setLibrary`.
@@ -107,7 +108,7 @@ private:
 
     LabSet labs_;
     bool restored_ = false; ///< layouts come back as they were kept, also of the labs that are made later
-    std::function<std::string(const std::string&)> deviceOf_;
+    const Catalogue* catalogue_; ///< without operations until it is set
     ProjectSession* session_;
     ProjectMenu* projects_;
     LessonMenu* lessons_;

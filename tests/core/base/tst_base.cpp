@@ -1,5 +1,5 @@
 #include "core/base/expected.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "core/jobs/job.hpp"
 #include "tests/support/compare.hpp"
 

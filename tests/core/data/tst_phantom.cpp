@@ -1,7 +1,7 @@
 // The synthetic head: the same everywhere, three looks that can be told apart, pictures on disk.
 #include "core/data/class_folder.hpp"
 #include "core/data/phantom.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "tests/support/compare.hpp"
 #include "tests/support/scratch.hpp"
 

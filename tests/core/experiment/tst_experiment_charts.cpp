@@ -8,6 +8,7 @@
 #include "core/experiment/presets.hpp"
 #include "core/experiment/published.hpp"
 #include "core/experiment/scaling.hpp"
+#include "tests/support/catalogue.hpp"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -37,7 +38,7 @@ class tst_experiment_charts : public QObject {
     }
     static ChartInput input(const std::vector<RecordPoint>& own,
                             const std::vector<RecordPoint>& opened = {}) {
-        return {"matmul", own, opened, "", {}};
+        return {test::catalogue(), "matmul", own, opened, "", {}};
     }
     static QString sentences(const ExperimentChart& chart) {
         QString all;
@@ -68,7 +69,7 @@ private slots:
         QVERIFY2(drawn.contains("3·10⁶<") && drawn.contains(">10⁶<"), qPrintable(drawn));
         QVERIFY(!drawn.contains(QRegularExpression(">[0-9.]+e[+-][0-9]+<")));
         QVERIFY(!drawn.contains(QRegularExpression(">(10{2,}|0\\.0+1)<"))); // 10² beside 10⁶
-        QVERIFY(!makeChart("times", {"pool", points, {}, "", {}}).hasData()); // another operation
+        QVERIFY(!makeChart("times", {test::catalogue(), "pool", points, {}, "", {}}).hasData()); // another operation
         QVERIFY(!makeChart("nonsense", input(points)).hasData());
     }
     void foretoldTimesStandBesideMeasuredOnes() {
@@ -378,18 +379,12 @@ private slots:
     // A new variant belongs to one of the two: its name is looked up by `sharesWork`.
     void everyVariantSharesItsWorkOrNot() {
         std::set<std::string> sharing;
-        const auto pooling = cpuPoolingVariants();
-        const auto matmul = cpuMatmulVariants();
-        const auto neuron = cpuNeuronVariants();
-        const auto pipeline = cpuPipelineVariants();
-        const auto engines = nn::cpuEngines();
-        const Operations operations{&pooling, &matmul, &neuron, &pipeline, &engines, {}, {}};
-        for (const auto& id : operationIds(operations))
-            for (const auto& [backend, status] : makeOperation(id, operations)->backends())
+        for (const auto& operation : test::catalogue().all())
+            for (const auto& [backend, status] : operation->backends())
                 if (sharesWork(backend))
                     sharing.insert(backend);
-        QCOMPARE(sharing, (std::set<std::string>{"fast", "openmp", "processes", "simd", "simd-passes", "streamed"}));
-        QVERIFY(sharesWork("threads")); // of trainings
+        QCOMPARE(sharing, (std::set<std::string>{"fast", "fft", "im2col", "openmp", "processes", "simd", "simd-passes", "streamed",
+                                                 "threads", "winograd"}));
     }
     void repetitionsAndOutliersAreShown() {
         const std::vector<RecordPoint> points{point("serial", 64, 1, 10)};
@@ -451,7 +446,7 @@ private slots:
                               registers == 0 ? 0.1 : 1.0 / registers + 0.01 * static_cast<double>(seed)}};
                 points.push_back(p);
             }
-        const ChartInput in{"dpfm", points, {}, "dpfm", {}};
+        const ChartInput in{test::catalogue(), "dpfm", points, {}, "dpfm", {}};
         const auto chart = makeChart("results", in);
         QCOMPARE(chart.series[0].x, (std::vector<double>{2, 8, 128}));
         QVERIFY(std::abs(chart.series[0].y[0] - 0.52) < 1e-12);
@@ -466,26 +461,13 @@ private slots:
         for (const int64_t n : {64, 128, 256})
             points.push_back(point("serial", n, 1, 1e-6 * std::pow(n, 3)));
         const auto own = makeChart("times", input(points));
-        const auto over = makeChart("times", {"matmul", points, {}, "52", {}}); // of pooling
+        const auto over = makeChart("times", {test::catalogue(), "matmul", points, {}, "52", {}}); // of pooling
         QCOMPARE(over.series.size(), own.series.size());
         QCOMPARE(sentences(over), sentences(own));
-        QCOMPARE(bestChart({"matmul", points, {}, "44", {}}), bestChart(input(points)));
-        QVERIFY(makeChart("times", {"matmul", points, {}, "4", {}}).series.size() > own.series.size()); // of products
+        QCOMPARE(bestChart({test::catalogue(), "matmul", points, {}, "44", {}}), bestChart(input(points)));
+        QVERIFY(makeChart("times", {test::catalogue(), "matmul", points, {}, "4", {}}).series.size() > own.series.size()); // of products
     }
     void everyPresetHasItsFigures() {
-        const auto pooling = cpuPoolingVariants();
-        const auto matmul = cpuMatmulVariants();
-        const auto neuron = cpuNeuronVariants();
-        const auto pipeline = cpuPipelineVariants();
-        const auto engines = nn::cpuEngines();
-        const Operations operations{
-            &pooling,
-            &matmul,
-            &neuron,
-            &pipeline,
-            &engines,
-            {},
-            [](const auto&, const auto&) -> Expected<nn::SamplesPtr> { return userError(text("none")); }};
         std::set<std::string> charts;
         for (const auto& kind : chartKinds())
             charts.insert(kind.id);
@@ -496,7 +478,7 @@ private slots:
             plan.backends = preset.backends;
             plan.sizes = *parseSizes(preset.sizes);
             plan.settings = *parseAxes(preset.settings);
-            const auto points = sweepPoints(plan, operations);
+            const auto points = sweepPoints(plan, test::catalogue());
             QVERIFY2(points.ok(), preset.id);
             if (std::string_view(preset.id) == "appendix")
                 continue; // announced and never printed

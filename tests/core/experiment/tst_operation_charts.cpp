@@ -1,7 +1,8 @@
 // Every operation in every chart: axes, units and work are the operation's own, and laws are about no more workers than cores.
 #include "core/experiment/charts.hpp"
-#include "core/experiment/operation.hpp"
+#include "core/operation/operation.hpp"
 #include "core/experiment/scaling.hpp"
+#include "tests/support/catalogue.hpp"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -59,21 +60,15 @@ class tst_operation_charts : public QObject {
 
 private slots:
     void everyOperationIsHere() {
-        const auto pooling = cpuPoolingVariants();
-        const auto matmul = cpuMatmulVariants();
-        const auto neuron = cpuNeuronVariants();
-        const auto pipeline = cpuPipelineVariants();
-        const auto engines = nn::cpuEngines();
-        const auto convolution = cpuConvolutionVariants();
-        const auto ids = operationIds({&pooling, &matmul, &neuron, &pipeline, &engines, {},
-                                       [](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> {
-                                           return userError(text("none are read here"));
-                                       },
-                                       &convolution});
+        const auto ids = test::catalogue().ids();
         QCOMPARE(ids.size(), std::size(rows));
         for (std::size_t i = 0; i < ids.size(); ++i)
             QCOMPARE(ids[i], std::string(rows[i].operation));
-        QVERIFY(operationTitle("later").str() == "later" && operationSizeTitle("later").str() == "numbers" && workPower("later") == 1);
+        // Records of a later version are drawn under the name of their operation.
+        const Row later{"later", "serial", "numbers", 128};
+        const std::vector points{point(later, 128, 1, 1)};
+        QCOMPARE(test::catalogue().titleOf("later").str(), std::string("later"));
+        QCOMPARE(makeChart("times", {test::catalogue(), "later", points, {}, "", {}}).xTitle.str(), std::string("numbers"));
     }
     void chartsAreOfTheirOperation_data() {
         QTest::addColumn<int>("row");
@@ -89,7 +84,7 @@ private slots:
         std::vector<RecordPoint> points;
         for (const int64_t size : {64, 128, 256})
             points.push_back(point(of, size, 1, static_cast<double>(size)));
-        const auto made = makeChart(chart.toStdString(), {of.operation, points, {}, "", {}});
+        const auto made = makeChart(chart.toStdString(), {test::catalogue(), of.operation, points, {}, "", {}});
         QVERIFY2(made.hasData() || !made.empty.str().empty(), "nothing, and no word why");
         const std::string axis = made.xTitle.str();
         if (chart == "times" || chart == "against" || chart == "throughput")
@@ -118,24 +113,24 @@ private slots:
             points.back().cores = 2;
         }
         for (const char* chart : {"speedup", "efficiency"}) {
-            const auto said = sentences(makeChart(chart, {"matmul", points, {}, "", {}}));
+            const auto said = sentences(makeChart(chart, {test::catalogue(), "matmul", points, {}, "", {}}));
             QVERIFY2(said.contains("5.2") && said.contains("take turns on 2 cores"), qPrintable(said));
         }
         // Karp and Flatt: one fraction, that of two threads.
-        QVERIFY(!sentences(makeChart("efficiency", {"matmul", points, {}, "", {}})).contains(QRegularExpression("%, [0-9.]+ %")));
+        QVERIFY(!sentences(makeChart("efficiency", {test::catalogue(), "matmul", points, {}, "", {}})).contains(QRegularExpression("%, [0-9.]+ %")));
         // Opened records of before say nothing of their computer, and all of them are taken.
         for (auto& p : points) {
             p.cores = 0;
             p.from = std::make_shared<const std::string>("old.jsonl");
         }
-        QVERIFY(!sentences(makeChart("speedup", {"matmul", {}, points, "", {}})).contains("take turns"));
+        QVERIFY(!sentences(makeChart("speedup", {test::catalogue(), "matmul", {}, points, "", {}})).contains("take turns"));
     }
     /// Twice the threads at a size whose work is twice as much.
     void weakScalingGrowsWithTheWork() {
         for (const auto& of : rows) {
-            const double grown = 100 * std::pow(2, 1.0 / workPower(of.operation));
+            const double grown = 100 * std::pow(2, 1.0 / test::catalogue().find(of.operation)->workPower());
             const std::vector points{point(of, 100, 1, 10), point(of, std::lround(grown), 2, 11)};
-            QVERIFY2(makeChart("weak", {of.operation, points, {}, "", {}}).hasData(), of.operation);
+            QVERIFY2(makeChart("weak", {test::catalogue(), of.operation, points, {}, "", {}}).hasData(), of.operation);
         }
     }
 };

@@ -4,6 +4,7 @@
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/repeat.hpp"
 #include "core/nn/training_parameters.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/parameter_subsets.hpp"
 
 #include <QTest>
@@ -15,17 +16,7 @@ using telar::test::eachSubset;
 
 class tst_repeat : public QObject {
     Q_OBJECT
-    const Registry<PoolingVariant> pooling_ = cpuPoolingVariants();
-    const Registry<MatmulVariant> matmul_ = cpuMatmulVariants();
-    const Registry<NeuronVariant> neuron_ = cpuNeuronVariants();
-    const Registry<PipelineVariant> pipeline_ = cpuPipelineVariants();
-    const Registry<nn::Engine> engines_ = nn::cpuEngines();
-    const Registry<ConvolutionVariant> convolution_ = cpuConvolutionVariants();
-    const Operations operations_{&pooling_, &matmul_, &neuron_, &pipeline_, &engines_, {},
-                                 [](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> {
-                                     return cancelledError(); // nothing is trained here
-                                 },
-                                 &convolution_};
+    const Catalogue& catalogue_ = test::catalogue();
 
     /// As it would be read from the file of a sweep.
     RecordPoint recordOf(const SweepPoint& point, const Operation& operation) {
@@ -45,12 +36,12 @@ class tst_repeat : public QObject {
     std::multiset<std::string> keysOf(const std::vector<SweepPlan>& plans) {
         std::multiset<std::string> keys;
         for (const auto& plan : plans) {
-            const auto points = sweepPoints(plan, operations_);
+            const auto points = sweepPoints(plan, catalogue_);
             if (!points) {
                 keys.insert(points.error().str());
                 continue;
             }
-            const auto operation = makeOperation(plan.operation, operations_);
+            const auto* operation = catalogue_.find(plan.operation);
             for (const auto& point : *points)
                 keys.insert(keyOf(*operation, point));
         }
@@ -58,9 +49,9 @@ class tst_repeat : public QObject {
     }
     std::vector<RecordPoint> recordsOf(const SweepPlan& plan) {
         std::vector<RecordPoint> records;
-        const auto points = sweepPoints(plan, operations_);
+        const auto points = sweepPoints(plan, catalogue_);
         Q_ASSERT(points.ok());
-        const auto operation = makeOperation(plan.operation, operations_);
+        const auto* operation = catalogue_.find(plan.operation);
         for (const auto& point : *points)
             records.push_back(recordOf(point, *operation));
         return records;
@@ -86,7 +77,7 @@ class tst_repeat : public QObject {
 private slots:
     void aProductIsOneLine() {
         const auto records = recordsOf(plan("pool", "64:512:x2", {"simd", "openmp"}, {1, 2}, "kernel=2,3; dilation=1,2"));
-        const auto repetition = repetitionOf("pool", pointersTo(records));
+        const auto repetition = repetitionOf(catalogue_.find("pool"), pointersTo(records));
         QVERIFY(repetition.others.empty());
         QCOMPARE(repetition.plans.size(), std::size_t(1));
         QCOMPARE(sweepLine(repetition.plans.front(), "a.jsonl"),
@@ -98,7 +89,7 @@ private slots:
         auto records = recordsOf(plan("pool", "64,128", {"simd"}, {1}, "kernel=2; stride=1"));
         const auto more = recordsOf(plan("pool", "64,128", {"simd"}, {1}, "kernel=5; stride=3"));
         records.insert(records.end(), more.begin(), more.end());
-        const auto repetition = repetitionOf("pool", pointersTo(records));
+        const auto repetition = repetitionOf(catalogue_.find("pool"), pointersTo(records));
         QCOMPARE(repetition.plans.size(), std::size_t(2));
         QCOMPARE(keysOf(repetition.plans).size(), records.size());
     }
@@ -136,7 +127,7 @@ private slots:
                     some.push_back(&record);
                     wanted.insert(record.key());
                 }
-            const auto repetition = repetitionOf(operation.toStdString(), some);
+            const auto repetition = repetitionOf(catalogue_.find(operation.toStdString()), some);
             QCOMPARE(repetition.others.size(), std::size_t(0));
             QVERIFY(keysOf(repetition.plans) == wanted);
         }
@@ -156,7 +147,7 @@ private slots:
                 const auto records = recordsOf(wanted);
                 QCOMPARE(records.size(), std::size_t(1));
                 wanted.settings.push_back({"seed", {"35"}});
-                const auto again = repetitionOf(model, pointersTo(records));
+                const auto again = repetitionOf(catalogue_.find(model), pointersTo(records));
                 QCOMPARE(again.plans.size(), std::size_t(1));
                 const auto line = sweepLine(again.plans.front(), "a.jsonl");
                 QVERIFY2(line == sweepLine(wanted, "a.jsonl"), (line + "\n" + sweepLine(wanted, "a.jsonl")).c_str());
@@ -187,7 +178,7 @@ private slots:
         std::vector<NamedSettings*> all;
         for (auto& one : settings)
             all.push_back(&one);
-        sayUnsaid("mlp", all);
+        sayUnsaid(*catalogue_.find("mlp"), all);
         std::set<std::string> words;
         for (const auto& one : settings) {
             std::map<std::string, std::string> named(one.begin(), one.end());
@@ -195,9 +186,7 @@ private slots:
             words.insert(named.at("optimizer") + " " + named.at("warm_up"));
         }
         QVERIFY(words == (std::set<std::string>{"adam 0", "adam 1", "sgd 0", "sgd 1"}));
-        ChartInput input;
-        input.operation = "mlp";
-        input.own = records;
+        ChartInput input{catalogue_, "mlp", records, {}, {}, {}};
         QCOMPARE(curvesOf(input).lines.size(), std::size_t(2)); // one for each optimizer, along the warm-up
         input.operation = "pipeline"; // records without a type are older than bytes
         const auto pipelines = recordsOf(plan("pipeline", "10,100", {"simd"}, {1}, "type=float32,uint8"));
@@ -218,7 +207,7 @@ private slots:
         const auto records = recordsOf(plan("mlp", "2", {"fast"}, {1}, "setting=telar,published"));
         QCOMPARE(records.size(), std::size_t(2));
         QVERIFY(records[0].key() != records[1].key());
-        QCOMPARE(keysOf(repetitionOf("mlp", pointersTo(records)).plans).size(), std::size_t(2));
+        QCOMPARE(keysOf(repetitionOf(catalogue_.find("mlp"), pointersTo(records)).plans).size(), std::size_t(2));
     }
     /// Records that differ look different in tables, whatever they differ in.
     void settingsTellRecordsApart() {
@@ -227,12 +216,12 @@ private slots:
                                             "pad_value=zero,lowest; count_padding=true,false; ceil=true,false; seed=1,2"));
         std::set<std::string> words;
         for (const auto& record : records)
-            words.insert(settingsWords(record));
+            words.insert(settingsWords(record, catalogue_));
         QCOMPARE(words.size(), records.size());
         auto other = records.front();
         other.source = "slice.png";
-        QVERIFY(words.insert(settingsWords(other)).second);
-        QCOMPARE(settingsWords(recordsOf(plan("pool", "64", {"simd"}, {1}, "")).front()),
+        QVERIFY(words.insert(settingsWords(other, catalogue_)).second);
+        QCOMPARE(settingsWords(recordsOf(plan("pool", "64", {"simd"}, {1}, "")).front(), catalogue_),
                  std::string("kernel=2  stride=2  padding=0  mode=max  seed=35"));
     }
     /// A picture, a setting of a later program, a serial variant that an older one recorded with two threads.
@@ -248,10 +237,10 @@ private slots:
         records.push_back(one);
         records.back().seed.reset();
         records.push_back(one); // twice the same point
-        const auto repetition = repetitionOf("pool", pointersTo(records));
+        const auto repetition = repetitionOf(catalogue_.find("pool"), pointersTo(records));
         QCOMPARE(repetition.others.size(), std::size_t(4));
         QCOMPARE(keysOf(repetition.plans), (std::multiset<std::string>{one.key()}));
-        QCOMPARE(repetitionOf("unknown", pointersTo(records)).plans.size(), std::size_t(0));
+        QCOMPARE(repetitionOf(catalogue_.find("unknown"), pointersTo(records)).plans.size(), std::size_t(0));
     }
 };
 

@@ -2,6 +2,7 @@
 // end.
 #include "core/base/files.hpp"
 #include "core/experiment/message_sweep.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>
@@ -17,8 +18,7 @@ using namespace telar::test;
 
 class tst_shared_sweep : public QObject {
     Q_OBJECT
-    Registry<PoolingVariant> pooling = cpuPoolingVariants();
-    Operations operations{&pooling};
+    const Catalogue& operations = test::catalogue();
 
     static SweepPlan plan() {
         SweepPlan p;

@@ -6,6 +6,7 @@
 #include "core/experiment/foretold_agreement.hpp"
 #include "core/experiment/published.hpp"
 #include "core/experiment/sweep.hpp"
+#include "tests/support/catalogue.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QFile>
@@ -21,11 +22,7 @@ using namespace telar::test;
 
 class tst_sweep : public QObject {
     Q_OBJECT
-    Registry<PoolingVariant> pooling = cpuPoolingVariants();
-    Registry<MatmulVariant> matmul = cpuMatmulVariants();
-    Registry<NeuronVariant> neuron = cpuNeuronVariants();
-    Registry<PipelineVariant> pipeline = cpuPipelineVariants();
-    Operations operations{&pooling, &matmul, &neuron, &pipeline};
+    const Catalogue& operations = test::catalogue();
 
     static SweepPlan plan(const char* operation = "pool") {
         SweepPlan p;
@@ -195,8 +192,7 @@ private slots:
         p.backends = {"serial", "simd", "emulator:direct"};
         p.threads = {1};
         std::map<int64_t, std::set<std::string>> sums;
-        auto named = operations;
-        named.deviceOf = [](const std::string& backend) { return "device of " + backend; };
+        const auto named = test::makeCatalogue([](const std::string& backend) { return "device of " + backend; });
         SweepOptions options;
         bool devices = true;
         options.record = [&](const RunRecord& record) {
@@ -237,7 +233,7 @@ private slots:
             QVERIFY2(different.size() == 1, work.c_str()); // both variants agree
         // The keys are known before anything is measured.
         const auto points = *sweepPoints(p, operations);
-        const auto operation = makeOperation("pool", operations);
+        const auto* operation = operations.find("pool");
         for (const auto& point : points)
             QVERIFY(keys.count(keyOf(*operation, point)) == 1);
         for (const char* wrong : {"kernel", "kernel=", "=2", "kernel=2,,3", "kernel=2;kernel=3"})
@@ -268,7 +264,6 @@ private slots:
         QVERIFY(QString::fromStdString(mixed->failures.front().str()).contains("serial"));
     }
     void trainingsAreSwept() {
-        const auto engines = nn::cpuEngines();
         auto samples = std::make_shared<nn::Samples>();
         samples->name = "two";
         samples->rows = samples->columns = 28;
@@ -279,15 +274,11 @@ private slots:
             std::fill_n(samples->pixels.data() + i * 784, 784,
                         static_cast<uint8_t>(i % 2 ? 200 + i / 2 : i / 2));
         }
-        auto all = operations;
-        all.engines = &engines;
-        all.samples = [&](const std::string& source, const JobContext&) -> Expected<nn::SamplesPtr> {
+        const auto all = test::makeCatalogue({}, [&](const std::string& source, const JobContext&) -> Expected<nn::SamplesPtr> {
             if (source != "digits")
                 return userError(text("none"));
             return nn::SamplesPtr(samples);
-        };
-        QCOMPARE(operationIds(all), (std::vector<std::string>{"pool", "matmul", "neuron", "pipeline",
-                                                              "alexnet", "mlp", "dpfm"}));
+        });
         SweepPlan p;
         p.operation = "mlp";
         p.sizes = {25};

@@ -1,6 +1,6 @@
 // Every registered variant against the oracles that NumPy computed.
 #include "core/data/random.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "core/pooling/pooling.hpp"
 #include "core/pooling/streamed.hpp"
 

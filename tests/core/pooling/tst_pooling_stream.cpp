@@ -1,6 +1,6 @@
 // Pooling through bounded memory equals pooling in memory; sources refuse what they cannot give.
 #include "core/base/mersenne_twister.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "core/pooling/streamed.hpp"
 #include "tests/core/pooling/pooling_cases.hpp"
 #include "tests/support/own_time.hpp"

@@ -1,5 +1,6 @@
 // Lab reports from records as they are: they hold all of it in both languages.
 #include "core/report/plain_report.hpp"
+#include "tests/support/catalogue.hpp"
 
 #include <QTest>
 
@@ -29,7 +30,7 @@ private slots:
         RecordPoint own = point("fast", 25, 1, 15500);
         own.operation = "alexnet";
         own.figures = {{"validation_accuracy", 0.969}, {"test_accuracy", 0.958}};
-        const auto report = makeReport({own}, {});
+        const auto report = makeReport({own}, test::catalogue(), {});
         QVERIFY(report.ok());
         const auto html = QString::fromStdString(*report);
         for (const char* cell : {"<td>15.5</td>", "<td>0.62</td>", "<td>96.9 %</td>", "<td>95.8 %</td>", "<td>107.8</td>",
@@ -38,7 +39,7 @@ private slots:
     }
     void foretoldTimesHaveATableOfTheirOwn() {
         auto one = point("cuda:matmul3", 64, 1, 5);
-        QVERIFY(!QString::fromStdString(*makeReport({one}, {})).contains("Foretold"));
+        QVERIFY(!QString::fromStdString(*makeReport({one}, test::catalogue(), {})).contains("Foretold"));
         one.device = "NVIDIA H200";
         one.foretoldCard = "H200";
         one.foretoldMs = 1.25;
@@ -46,14 +47,14 @@ private slots:
         auto other = point("emulator:matmul3", 64, 1, 5);
         other.foretoldCard = "Tesla T4";
         other.foretoldMs = 3.5;
-        const auto html = QString::fromStdString(*makeReport({one, other}, {}));
+        const auto html = QString::fromStdString(*makeReport({one, other}, test::catalogue(), {}));
         for (const char* words : {"Foretold times beside measured ones", "Times of kernels alone: foretold by a model", "Foretold, model (ms)", "<td>1.25</td><td>1</td><td>1.25</td>",
                                   "<td>3.5</td><td>–</td><td>–</td>", "Cases measured on the card that they are foretold for: 1; "
                                                                       "median error 25.0 %; within a factor of two: 1."})
             QVERIFY2(html.contains(words), qPrintable(html.mid(html.indexOf("Foretold"), 2500)));
         ReportOptions spanish;
         spanish.language = "es";
-        QVERIFY(QString::fromStdString(*makeReport({one, other}, spanish)).contains("Tiempos predichos junto a los medidos"));
+        QVERIFY(QString::fromStdString(*makeReport({one, other}, test::catalogue(), spanish)).contains("Tiempos predichos junto a los medidos"));
     }
     void reportsHoldEverythingInBothLanguages_data() {
         QTest::addColumn<QString>("language");
@@ -80,7 +81,7 @@ private slots:
         options.student = "Ana <Ruiz>";
         options.preset = "4";
         options.findings = {{"Why & how", "Because.", {{"answer", "42"}}}};
-        const auto report = makeReport(points, options);
+        const auto report = makeReport(points, test::catalogue(), options);
         QVERIFY(report.ok());
         const auto html = QString::fromStdString(*report);
         for (const auto& word : words)
@@ -89,7 +90,7 @@ private slots:
         QVERIFY(html.contains("telar-cli sweep matmul --sizes 64,128,256 --backends fast --threads 1,2 --set seed=35 "
                               "--json sweep.jsonl"));
         QVERIFY(html.count("<svg") >= 4);
-        QVERIFY(!makeReport({}, options).ok());
+        QVERIFY(!makeReport({}, test::catalogue(), options).ok());
         // Nothing that would leave the sheet: no coordinate is not a number.
         QVERIFY(!html.contains("nan") && !html.contains("inf\""));
     }

@@ -4,6 +4,7 @@
 #include "core/library/report_records.hpp"
 #include "core/report/compose.hpp"
 #include "core/report/plain_report.hpp"
+#include "tests/support/catalogue.hpp"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -115,7 +116,7 @@ private slots:
         report.folder = "/somewhere";
         for (const std::string language : {"en", "es"}) {
             report.language = language;
-            const auto pages = composeReport(report, sources());
+            const auto pages = composeReport(report, sources(), test::catalogue());
             QVERIFY(pages.ok());
             QStringList numbers, headings;
             for (const auto& block : pages->blocks) {
@@ -147,7 +148,7 @@ private slots:
         QVERIFY(readReport(writeReport(report), "x")->parts[0].foretold);
         QVERIFY(!(readReport(writeReport(report), "x")->parts[0] == readReport(sample(), "x")->parts[0]));
         // Records without such times: said in its place.
-        auto pages = composeReport(report, sources());
+        auto pages = composeReport(report, sources(), test::catalogue());
         QVERIFY(htmlOf(*pages).find("None of these records has a foretold time") != std::string::npos);
         auto with = sources();
         with.records = [](const RecordsPlace&, const std::string&, const JobContext&) -> Expected<std::vector<RecordPoint>> {
@@ -159,7 +160,7 @@ private slots:
             points[0].kernelMs = 1.0;
             return points;
         };
-        pages = composeReport(report, with);
+        pages = composeReport(report, with, test::catalogue());
         const auto html = QString::fromStdString(htmlOf(*pages));
         for (const char* words : {"Table 1", "Foretold / measured", "cuda:tiled", "median error 50.0 %"})
             QVERIFY2(html.contains(words), words);
@@ -177,7 +178,7 @@ private slots:
             }
             return points;
         };
-        pages = composeReport(report, with);
+        pages = composeReport(report, with, test::catalogue());
         QStringList order;
         for (const auto& block : pages->blocks)
             if (block.kind == ReportBlock::Kind::Table && order.isEmpty())
@@ -187,7 +188,7 @@ private slots:
     }
     void everyRecordIsListedWithItsCommand() {
         auto report = *readReport(sample(), "paper");
-        const auto pages = composeReport(report, sources());
+        const auto pages = composeReport(report, sources(), test::catalogue());
         const auto& last = pages->blocks.back();
         QCOMPARE(last.kind, ReportBlock::Kind::Table);
         QCOMPARE(last.rows.size(), std::size_t{8});
@@ -200,13 +201,13 @@ private slots:
         const auto html = QString::fromStdString(htmlOf(*pages));
         QVERIFY(html.contains("Figure 1, Table 1: Pooling"));
         report.appendix = false;
-        QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources()))).contains("telar-cli sweep"));
+        QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources(), test::catalogue()))).contains("telar-cli sweep"));
     }
     void aChartTellsByWhatIsChosen() {
         auto report = *readReport(sample(), "paper");
         auto& part = *std::find_if(report.parts.begin(), report.parts.end(), [](const auto& p) { return p.kind == ReportPart::Kind::Chart; });
         const auto svgOf = [&] {
-            const auto pages = composeReport(report, sources());
+            const auto pages = composeReport(report, sources(), test::catalogue());
             for (const auto& block : pages->blocks)
                 if (block.kind == ReportBlock::Kind::Figure)
                     return QString::fromStdString(block.svg);
@@ -220,27 +221,27 @@ private slots:
         QVERIFY2(svgOf().contains(title.arg("serial")) && svgOf().contains(title.arg("thesis")), qPrintable(svgOf()));
         // What was published of another operation is neither drawn nor spoken of.
         part.preset = "4";
-        QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources()))).contains("Figure 4:"));
+        QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources(), test::catalogue()))).contains("Figure 4:"));
         part.preset.clear();
         part.roles.panels = "kernal";
-        const auto pages = composeReport(report, sources());
+        const auto pages = composeReport(report, sources(), test::catalogue());
         const auto html = QString::fromStdString(htmlOf(*pages));
         QVERIFY2(html.contains("No record has a setting called kernal. Choose one of") && html.contains("kernel"), qPrintable(html));
     }
     void recordsThatHaveGoneAreSaidInTheirPlace() {
         const auto report = *readReport(sample(), "paper");
-        const auto pages = composeReport(report, sources());
+        const auto pages = composeReport(report, sources(), test::catalogue());
         QCOMPARE(count(*pages, ReportBlock::Kind::Missing), 1);
         const auto html = QString::fromStdString(htmlOf(*pages));
         QVERIFY(html.contains("The records of “a set that is gone” are not there any more"));
         Report empty;
         empty.parts.resize(1);
         empty.parts[0].kind = ReportPart::Kind::Chart;
-        QCOMPARE(count(*composeReport(empty, {}), ReportBlock::Kind::Missing), 1);
+        QCOMPARE(count(*composeReport(empty, {}, test::catalogue()), ReportBlock::Kind::Missing), 1);
         // Those given on the command line fill the place.
         auto given = sources();
         given.given = readRecords(lines(), "given")->points;
-        QCOMPARE(count(*composeReport(empty, given), ReportBlock::Kind::Figure), 1);
+        QCOMPARE(count(*composeReport(empty, given, test::catalogue()), ReportBlock::Kind::Figure), 1);
     }
     void findingsHaveChartAndNumbers() {
         const auto stories = digitStories();
@@ -259,7 +260,7 @@ private slots:
         from.stories = &stories;
         for (const std::string language : {"en", "es"}) {
             report.language = language;
-            const auto pages = composeReport(report, from);
+            const auto pages = composeReport(report, from, test::catalogue());
             QVERIFY(pages.ok());
             QCOMPARE(count(*pages, ReportBlock::Kind::Figure), static_cast<int>(report.parts.size()));
             QCOMPARE(count(*pages, ReportBlock::Kind::Missing), 0);
@@ -275,10 +276,10 @@ private slots:
         }
         report.parts.resize(1);
         report.parts[0].finding = "no such story";
-        QCOMPARE(count(*composeReport(report, from), ReportBlock::Kind::Missing), 1);
+        QCOMPARE(count(*composeReport(report, from, test::catalogue()), ReportBlock::Kind::Missing), 1);
     }
     void pagesPassFromProcessToProcess() {
-        const auto pages = composeReport(*readReport(sample(), "paper"), sources());
+        const auto pages = composeReport(*readReport(sample(), "paper"), sources(), test::catalogue());
         const auto text = writePages(*pages);
         const auto read = readPages(text);
         QVERIFY(read && *read == *pages);
@@ -288,7 +289,7 @@ private slots:
     void markdownAndLatexNameTheirFigures() {
         auto report = *readReport(sample(), "paper");
         report.title = "50 % of *a_b* & {c} #1 <x> $";
-        const auto pages = composeReport(report, sources());
+        const auto pages = composeReport(report, sources(), test::catalogue());
         const auto markdown = markdownOf(*pages, "paper-figures");
         QCOMPARE(markdown.figures.size(), std::size_t{2});
         QCOMPARE(markdown.figures[0].first, std::string("figure-1.svg"));
@@ -319,7 +320,7 @@ private slots:
     void composingCanBeStopped() {
         std::stop_source stop;
         stop.request_stop();
-        const auto pages = composeReport(*readReport(sample(), "paper"), sources(), {stop.get_token(), nullptr});
+        const auto pages = composeReport(*readReport(sample(), "paper"), sources(), test::catalogue(), {stop.get_token(), nullptr});
         QVERIFY(!pages && pages.error().kind == ErrorKind::Cancelled);
     }
     void setsOfTheLibraryAndFilesBesideAreFound() {

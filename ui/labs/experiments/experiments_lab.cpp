@@ -48,10 +48,10 @@ QString libraryPath() {
 
 } // namespace
 
-ExperimentsLab::ExperimentsLab(const Operations& operations, QWidget* parent)
+ExperimentsLab::ExperimentsLab(const Catalogue& catalogue, QWidget* parent)
     : Lab(name(), parent),
       model_(std::make_unique<ExperimentsModel>(
-          operations, *undoStack(), libraryPath())) {
+          catalogue, *undoStack(), libraryPath())) {
     build();
     connect(model_.get(), &ExperimentsModel::fileOpened, this, &Lab::pathOpened);
     connectParts();
@@ -175,9 +175,7 @@ void ExperimentsLab::retranslate() {
     planSection_->setText(tr("Measure").toUpper());
     operationLabel_->setText(tr("Operation"));
     for (int i = 0; i < operation_->count(); ++i)
-        operation_->setItemText(i, translated(makeOperation(operation_->itemData(i).toString().toStdString(),
-                                                            model_->operations())
-                                                  ->title()));
+        operation_->setItemText(i, translated(model_->catalogue().titleOf(operation_->itemData(i).toString().toStdString())));
     sizesLabel_->setText(tr("Sizes"));
     sizes_->setToolTip(tr("A list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2"));
     threadsLabel_->setText(tr("Threads"));
@@ -293,7 +291,7 @@ void ExperimentsLab::refreshProgress() {
 }
 
 void ExperimentsLab::refreshSettingsHint() {
-    const auto operation = model_->operation();
+    const auto* operation = model_->operation();
     if (!operation)
         return;
     sizesLabel_->setText(tr("Sizes"));
@@ -385,7 +383,7 @@ void ExperimentsLab::refreshOpened() {
 std::vector<Exportable> ExperimentsLab::exportables() const {
     std::vector<Exportable> items;
     add(items, chart_->exportable());
-    items.push_back(figuresPage());
+    items.push_back(figuresPage(model_->catalogue()));
     return items;
 }
 

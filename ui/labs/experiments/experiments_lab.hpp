@@ -30,7 +30,7 @@ struct ReportTarget;
 class ExperimentsLab : public Lab {
     Q_OBJECT
 public:
-    explicit ExperimentsLab(const Operations& operations, QWidget* parent = nullptr);
+    explicit ExperimentsLab(const Catalogue& catalogue, QWidget* parent = nullptr);
     ~ExperimentsLab() override;
 
     static LabName name();

@@ -60,9 +60,9 @@ QString joined(const std::vector<std::string>& words) {
 
 } // namespace
 
-ExperimentsModel::ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& library,
+ExperimentsModel::ExperimentsModel(const Catalogue& catalogue, QUndoStack& undo, const QString& library,
                                    QObject* parent)
-    : QObject(parent), operations_(operations), undo_(undo), library_(library) {
+    : QObject(parent), catalogue_(catalogue), undo_(undo), library_(library) {
     for (auto* runner : {&sweeper_, &estimator_, &opener_, &filterer_, &charter_, &roofer_, &taker_}) {
         connect(runner, &JobRunner::started, this, &ExperimentsModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &ExperimentsModel::busyChanged);
@@ -95,7 +95,7 @@ void ExperimentsModel::edit(const QString& what, const std::function<void(Experi
     } else if (next.operation != state_.operation) {
         next.preset.clear();
         next.settings.clear();
-        if (const auto operation = makeOperation(next.operation, operations_)) {
+        if (const auto* operation = catalogue_.find(next.operation)) {
             next.sizes = operation->sizes();
             next.backends.clear();
             const auto wanted = QString::fromStdString(operation->variants()).split(QLatin1Char(','));
@@ -193,7 +193,7 @@ void ExperimentsModel::check() {
         plan.sizes = *sizes;
         plan.settings = *settings;
         plan.threads = *threads;
-        if (const auto points = sweepPoints(plan, operations_); !points)
+        if (const auto points = sweepPoints(plan, catalogue_); !points)
             error_ = points.error();
     }
     if (error_) {
@@ -209,8 +209,8 @@ void ExperimentsModel::check() {
     }
     estimate_.reset();
     estimator_.start<SweepEstimate>(
-        [plan, operations = operations_](const JobContext& job) {
-            return estimateSweep(plan, operations, {job.stop, nullptr});
+        [plan, &catalogue = catalogue_](const JobContext& job) {
+            return estimateSweep(plan, catalogue, {job.stop, nullptr});
         },
         [this](std::shared_ptr<const SweepEstimate> estimate) {
             estimate_ = *estimate;
@@ -243,7 +243,7 @@ void ExperimentsModel::start(bool resume, bool asked) {
     clock_.start();
     abandoned_ = false;
     sweeper_.start<SweepOutcome>(
-        [plan = *plan_, operations = operations_, card = state_.card, path = library_.toStdString(), before = set_.toStdString(),
+        [plan = *plan_, &catalogue = catalogue_, card = state_.card, path = library_.toStdString(), before = set_.toStdString(),
          name = nameOfSweep().toStdString(), asked, done, arrived = arrived_](const JobContext& job) -> Expected<SweepOutcome> {
             auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
             if (!library)
@@ -271,7 +271,7 @@ void ExperimentsModel::start(bool resume, bool asked) {
                 }
                 return kept;
             };
-            return runSweep(plan, operations, options);
+            return runSweep(plan, catalogue, options);
         },
         [this, asked](std::shared_ptr<const SweepOutcome> outcome) {
             takeNew(true);
@@ -357,9 +357,9 @@ void ExperimentsModel::makeChartNow() {
     if (chartStale_)
         return;
     charter_.start<ExperimentChart>(
-        [shown = shown_, chosen = chosen_.toStdString(), operation = state_.operation, preset = state_.preset,
+        [&catalogue = catalogue_, shown = shown_, chosen = chosen_.toStdString(), operation = state_.operation, preset = state_.preset,
          roofs = roofs_, roles = state_.roles](const JobContext&) -> Expected<ExperimentChart> {
-            const ChartInput input{operation, *shown.own, *shown.opened, preset, roofs, roles};
+            const ChartInput input{catalogue, operation, *shown.own, *shown.opened, preset, roofs, roles};
             return makeChart(chosen.empty() ? bestChart(input) : chosen, input);
         },
         [this](std::shared_ptr<const ExperimentChart> chart) {

@@ -41,11 +41,11 @@ struct ExperimentsKept {
 class ExperimentsModel : public QObject {
     Q_OBJECT
 public:
-    /// The operations' registries outlive the model. Records are kept in the library of that name.
-    ExperimentsModel(const Operations& operations, QUndoStack& undo, const QString& library,
+    /// The catalogue outlives the model. Records are kept in the library of that name.
+    ExperimentsModel(const Catalogue& catalogue, QUndoStack& undo, const QString& library,
                      QObject* parent = nullptr);
 
-    const Operations& operations() const { return operations_; }
+    const Catalogue& catalogue() const { return catalogue_; }
     const ExperimentState& state() const { return state_; }
     void edit(const QString& what, const std::function<void(ExperimentState&)>& change);
     void setState(const ExperimentState& state);
@@ -95,7 +95,8 @@ public:
     RecordList recordList() const { return records_; }
     RecordList openedList() const { return opened_; }
     const FigurePreset* preset() const { return findPreset(state_.preset); }
-    std::unique_ptr<Operation> operation() const { return makeOperation(state_.operation, operations_); }
+    /// Null where the catalogue has none of that id.
+    const Operation* operation() const { return catalogue_.find(state_.operation); }
 
     /// Which chart is made of the records, and what they are filtered by; empty: the one that tells most.
     void show(const QString& chart);
@@ -144,7 +145,7 @@ private:
     void makeChartNow();
     void measureRoof();
 
-    Operations operations_;
+    const Catalogue& catalogue_;
     QUndoStack& undo_;
     QString library_, set_, setName_;
     ExperimentState state_;

@@ -50,7 +50,7 @@ QWidget* ExperimentsLab::buildSetup() {
     operationLabel_ = new TextLabel(side);
     operation_ = new QComboBox(side);
     operation_->setObjectName("operation");
-    for (const auto& id : operationIds(model_->operations()))
+    for (const auto& id : model_->catalogue().ids())
         operation_->addItem(QString(), QString::fromStdString(id));
     sizesLabel_ = new TextLabel(side);
     sizes_ = new QLineEdit(side);
@@ -186,7 +186,7 @@ QWidget* ExperimentsLab::buildTable() {
     filter_ = new QLineEdit(page);
     filter_->setObjectName("filter");
     filter_->setClearButtonEnabled(true);
-    table_ = new RecordsTable(this);
+    table_ = new RecordsTable(model_->catalogue(), this);
     tableView_ = new RecordsView(*table_, page);
     tableView_->setObjectName("records");
     column->addWidget(filter_);

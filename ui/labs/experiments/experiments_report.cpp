@@ -44,10 +44,10 @@ void ExperimentsLab::writeReport(const ReportTarget& target) {
 
 void ExperimentsLab::writeReport(const QString& path, const ReportOptions& options) {
     writer_.start<bool>(
-        [own = model_->recordList(), opened = model_->openedList(), options, path](const JobContext& job) -> Expected<bool> {
+        [&catalogue = model_->catalogue(), own = model_->recordList(), opened = model_->openedList(), options, path](const JobContext& job) -> Expected<bool> {
             ReportOptions all = options;
             all.opened = *opened;
-            const auto pages = makeReportPages(own->empty() ? *opened : *own, all);
+            const auto pages = makeReportPages(own->empty() ? *opened : *own, catalogue, all);
             if (!pages)
                 return pages.error();
             if (const auto written = writeReportFile(*pages, path, job); !written)

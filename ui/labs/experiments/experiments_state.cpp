@@ -29,7 +29,7 @@ QJsonObject controlsJson(const ExperimentState& s, const ExperimentsKept& kept) 
             {"filter", kept.filter}};
 }
 
-ExperimentState controlsFrom(Fields f, const Operations& operations) {
+ExperimentState controlsFrom(Fields f, const Catalogue& catalogue) {
     ExperimentState s;
     s.preset = f.text("preset", s.preset);
     s.operation = f.text("operation", s.operation);
@@ -62,7 +62,7 @@ ExperimentState controlsFrom(Fields f, const Operations& operations) {
     }
     if (!s.preset.empty() && !findPreset(s.preset))
         f.refuse("preset");
-    if (!makeOperation(s.operation, operations))
+    if (!catalogue.find(s.operation))
         f.refuse("operation");
     return s;
 }
@@ -193,7 +193,7 @@ std::function<QJsonObject()> ExperimentsLab::snapshot() const {
 Expected<std::function<void()>> ExperimentsLab::prepare(const QJsonObject& json) {
     Fields fields(json, id());
     auto controls = fields.object("controls"), results = fields.object("results");
-    auto state = controlsFrom(controls, model_->operations());
+    auto state = controlsFrom(controls, model_->catalogue());
     ExperimentsKept kept;
     kept.chart = controls.words("chart");
     kept.filter = controls.words("filter");

@@ -25,12 +25,12 @@ struct SmallFigure {
 };
 
 /// As published, without a record of this computer.
-std::vector<SmallFigure> smallFigures(int count) {
+std::vector<SmallFigure> smallFigures(const Catalogue& catalogue, int count) {
     std::vector<SmallFigure> out;
     for (const auto& preset : figurePresets()) {
         if (static_cast<int>(out.size()) == count)
             break;
-        ChartInput input{preset.operation, {}, {}, preset.id, {}};
+        ChartInput input{catalogue, preset.operation, {}, {}, preset.id, {}};
         input.published = true; // as the page's title says
         auto made = std::make_shared<ExperimentChart>(makeChart(preset.chart, input));
         std::erase_if(made->series, [](const ChartSeries& s) { return s.kind != ChartSeries::Kind::Published; });
@@ -46,8 +46,8 @@ std::vector<SmallFigure> smallFigures(int count) {
 
 } // namespace
 
-Exportable figuresPage(int count) {
-    auto figures = smallFigures(count);
+Exportable figuresPage(const Catalogue& catalogue, int count) {
+    auto figures = smallFigures(catalogue, count);
     const int rows = (static_cast<int>(figures.size()) + figureColumns - 1) / figureColumns;
     const auto title = QCoreApplication::translate("telar::ExperimentsLab", "Published figures on one page");
     Exportable item(title, [figures, rows](QPainter& painter, QRectF target, const Colors& colors) {

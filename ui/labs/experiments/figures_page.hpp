@@ -7,6 +7,6 @@ namespace telar {
 
 /// The first `count` of those that have curves, three beside each other. Type stays at its size however many there are:
 /// nothing is smaller than 7 points on a page that is printed as it is.
-Exportable figuresPage(int count = 12);
+Exportable figuresPage(const Catalogue& catalogue, int count = 12);
 
 } // namespace telar

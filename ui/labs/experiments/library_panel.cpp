@@ -222,7 +222,7 @@ void LibraryPanel::compare() {
         return;
     // The older one is what the newer is measured by.
     const bool inOrder = sets[0].date <= sets[1].date;
-    auto* dialog = new SetComparisonDialog(model_.library(), sets[inOrder ? 0 : 1], sets[inOrder ? 1 : 0], this);
+    auto* dialog = new SetComparisonDialog(model_.catalogue(), model_.library(), sets[inOrder ? 0 : 1], sets[inOrder ? 1 : 0], this);
     connect(dialog, &SetComparisonDialog::notice, this, &LibraryPanel::notice);
     dialog->show();
 }

@@ -48,7 +48,7 @@ double numberOf(const RecordPoint& p, int column) {
     }
 }
 
-const std::string& wordOf(const RecordPoint& p, int column, std::map<std::string, std::string>& settings) {
+const std::string& wordOf(const RecordPoint& p, const Catalogue& catalogue, int column, std::map<std::string, std::string>& settings) {
     static const std::string none;
     if (column == Variant)
         return p.backend;
@@ -57,12 +57,12 @@ const std::string& wordOf(const RecordPoint& p, int column, std::map<std::string
     const auto seed = p.seed ? std::to_string(*p.seed) : std::string();
     const auto [words, fresh] = settings.try_emplace(p.spec + '\n' + p.source + '\n' + seed);
     if (fresh)
-        words->second = settingsWords(p);
+        words->second = settingsWords(p, catalogue);
     return words->second;
 }
 
 /// The places in order; equal ones as measured.
-Expected<std::vector<int>> orderBy(const ShownRecords& shown, int column, bool down, const JobContext& job) {
+Expected<std::vector<int>> orderBy(const ShownRecords& shown, const Catalogue& catalogue, int column, bool down, const JobContext& job) {
     const auto own = shown.own->size(), count = own + shown.opened->size();
     std::vector<int> order(count);
     std::iota(order.begin(), order.end(), 0);
@@ -79,7 +79,7 @@ Expected<std::vector<int>> orderBy(const ShownRecords& shown, int column, bool d
         std::map<std::string, std::string> settings;
         std::vector<std::string_view> keys;
         for (std::size_t i = 0; i < count && !job.stopRequested(); ++i)
-            keys.push_back(wordOf(at(static_cast<int>(i)), column, settings));
+            keys.push_back(wordOf(at(static_cast<int>(i)), catalogue, column, settings));
         if (!job.stopRequested())
             arrange(keys);
     } else {
@@ -142,8 +142,8 @@ void RecordsTable::sortNow() {
         return;
     }
     sorter_.start<std::vector<int>>(
-        [shown = shown_, column = column_, down = direction_ == Qt::DescendingOrder](const JobContext& job) {
-            return orderBy(shown, column, down, job);
+        [&catalogue = catalogue_, shown = shown_, column = column_, down = direction_ == Qt::DescendingOrder](const JobContext& job) {
+            return orderBy(shown, catalogue, column, down, job);
         },
         [this, arrange](std::shared_ptr<const std::vector<int>> order) {
             if (static_cast<int>(order->size()) == rowCount())
@@ -209,7 +209,7 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
     case Foretold:
         return p.foretoldMs ? formatDuration(*p.foretoldMs) : QString();
     case SettingsText:
-        return QString::fromStdString(settingsWords(p));
+        return QString::fromStdString(settingsWords(p, catalogue_));
     case From:
         return p.from ? QString::fromStdString(*p.from) : tr("this sweep");
     case Results:

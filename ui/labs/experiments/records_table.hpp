@@ -20,7 +20,8 @@ struct ShownRecords {
 class RecordsTable : public QAbstractTableModel {
     Q_OBJECT
 public:
-    explicit RecordsTable(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+    explicit RecordsTable(const Catalogue& catalogue, QObject* parent = nullptr)
+        : QAbstractTableModel(parent), catalogue_(catalogue) {}
 
     /// Own ones first.
     void setRecords(ShownRecords shown);
@@ -47,6 +48,7 @@ private:
     const RecordPoint& measured(std::size_t at) const;
     void sortNow();
 
+    const Catalogue& catalogue_;
     ShownRecords shown_;
     std::vector<int> order_; ///< places as measured, in the order shown; empty: as measured
     int column_ = -1;

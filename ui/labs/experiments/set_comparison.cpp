@@ -71,7 +71,7 @@ QVariant ComparisonTable::data(const QModelIndex& index, int role) const {
     case Size:
         return sorting ? QVariant(static_cast<qint64>(p.size)) : formatCount(p.size);
     case SettingsText:
-        return QString::fromStdString(settingsWords(p));
+        return QString::fromStdString(settingsWords(p, catalogue_));
     case First:
         return sorting ? QVariant(p.total.median) : formatDuration(p.total.median);
     case Second:
@@ -124,7 +124,7 @@ QByteArray ComparisonTable::csv() const {
         const auto& p = point.first;
         const auto number = [](double value) { return QByteArray::fromStdString(toText(value)); };
         out += csvField(QString::fromStdString(p.backend)) + ',' + QByteArray::number(p.threads) + ',' +
-               QByteArray::number(static_cast<qint64>(p.size)) + ',' + csvField(QString::fromStdString(settingsWords(p))) + ',' +
+               QByteArray::number(static_cast<qint64>(p.size)) + ',' + csvField(QString::fromStdString(settingsWords(p, catalogue_))) + ',' +
                number(p.total.median) + ',' + number(point.second.total.median) + ',' + number(point.ratio) + ',' +
                (point.test ? number(point.test->u) + ',' + number(point.test->p) + ',' + number(point.adjusted) : QByteArray(",,")) +
                '\n';
@@ -132,8 +132,9 @@ QByteArray ComparisonTable::csv() const {
     return out;
 }
 
-SetComparisonDialog::SetComparisonDialog(const QString& library, const RecordSet& first, const RecordSet& second, QWidget* parent)
-    : QDialog(parent), table_(new ComparisonTable(this)) {
+SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QString& library, const RecordSet& first,
+                                         const RecordSet& second, QWidget* parent)
+    : QDialog(parent), table_(new ComparisonTable(catalogue, this)) {
     setObjectName("setComparison");
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Two sets compared"));

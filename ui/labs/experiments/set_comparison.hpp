@@ -21,7 +21,7 @@ public:
     enum Column { Variant, Threads, Size, First, Second, Ratio, Chance, SettingsText, Columns };
     static constexpr int sortRole = Qt::UserRole;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    ComparisonTable(const Catalogue& catalogue, QObject* parent) : QAbstractTableModel(parent), catalogue_(catalogue) {}
     void setComparison(std::shared_ptr<const SetComparison> comparison);
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -30,6 +30,7 @@ public:
     QByteArray csv() const;
 
 private:
+    const Catalogue& catalogue_;
     std::shared_ptr<const SetComparison> comparison_;
 };
 
@@ -37,7 +38,8 @@ class SetComparisonDialog : public QDialog {
     Q_OBJECT
 public:
     /// Reads both in a job.
-    SetComparisonDialog(const QString& library, const RecordSet& first, const RecordSet& second, QWidget* parent);
+    SetComparisonDialog(const Catalogue& catalogue, const QString& library, const RecordSet& first, const RecordSet& second,
+                        QWidget* parent);
     bool busy() const { return reader_.running(); }
     ComparisonTable& table() { return *table_; }
     void exportTo(const QString& path);

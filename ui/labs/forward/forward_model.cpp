@@ -1,7 +1,7 @@
 #include "ui/labs/forward/forward_model.hpp"
 
 #include "core/forward/dataset_file.hpp"
-#include "core/experiment/training_times.hpp"
+#include "core/forward/operation.hpp"
 #include "core/forward/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 

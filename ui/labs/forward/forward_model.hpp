@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/experiment/published.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "core/forward/network.hpp"
 #include "core/forward/sample_trace.hpp"
 #include "core/forward/study_summary.hpp"

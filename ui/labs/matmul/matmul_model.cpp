@@ -2,6 +2,7 @@
 
 #include "core/base/command_line.hpp"
 #include "core/matmul/accuracy.hpp"
+#include "core/matmul/operation.hpp"
 #include "core/matmul/parameters.hpp"
 #include "core/operation/measure.hpp"
 #include "ui/lab/state_edit.hpp"
@@ -130,7 +131,7 @@ MatmulProblem MatmulResult::problem() const {
 
 MatmulModel::MatmulModel(const Registry<MatmulVariant>& registry, const DeviceSource* devices, QUndoStack& undo,
                          QObject* parent)
-    : QObject(parent), registry_(registry), devices_(devices), undo_(undo), timed_("matmul", {nullptr, &registry}) {
+    : QObject(parent), registry_(registry), devices_(devices), undo_(undo), timed_(matmulOperation(registry)) {
     for (auto* runner : {&computer_, &tracer_}) {
         connect(runner, &JobRunner::busyChanged, this, &MatmulModel::busyChanged);
     }

@@ -2,6 +2,7 @@
 
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
+#include "core/pipeline/operation.hpp"
 #include "core/pipeline/parameters.hpp"
 #include "ui/lab/state_edit.hpp"
 
@@ -96,7 +97,7 @@ Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext
 } // namespace
 
 PipelineModel::PipelineModel(const Registry<PipelineVariant>& registry, QUndoStack& undo, QObject* parent)
-    : QObject(parent), registry_(registry), undo_(undo), timed_("pipeline", {nullptr, nullptr, nullptr, &registry}) {
+    : QObject(parent), registry_(registry), undo_(undo), timed_(pipelineOperation(registry)) {
     connect(&computer_, &JobRunner::busyChanged, this, &PipelineModel::busyChanged);
     connect(&bench_, &BenchSignals::changed, this, &PipelineModel::timingChanged);
     connect(&bench_, &BenchSignals::changed, this, &PipelineModel::busyChanged);

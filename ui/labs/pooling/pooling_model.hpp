@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/experiment/agreement.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 #include "core/pooling/inspect.hpp"
 #include "core/pooling/streamed.hpp"
 #include "ui/jobs/variant_bench.hpp"

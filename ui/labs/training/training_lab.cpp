@@ -1,6 +1,6 @@
 #include "ui/labs/training/training_lab.hpp"
 
-#include "core/experiment/training_times.hpp"
+#include "core/nn/operation.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"

@@ -1,6 +1,8 @@
-#include "core/experiment/operations/operations.hpp"
+#include "core/matmul/operation.hpp"
+
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/parameters.hpp"
+#include "core/operation/variant_operation.hpp"
 
 namespace telar {
 
@@ -44,6 +46,9 @@ class MatmulOperation final : public VariantOperation<MatmulVariant> {
 public:
     using VariantOperation::VariantOperation;
     std::string id() const override { return "matmul"; }
+    Text title() const override { return text(TELAR_TR("core", "Matrix product")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
+    int workPower() const override { return 3; }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,fast"; }
     std::vector<SettingInfo> settings() const override {

@@ -1,6 +1,6 @@
 // Names for outputs: SHA-256, without Qt or another library.
 #include "core/base/sha256.hpp"
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 
 #include <bit>
 

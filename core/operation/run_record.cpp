@@ -1,7 +1,9 @@
-#include "core/experiment/run_record.hpp"
+#include "core/operation/run_record.hpp"
 
+#include "core/base/host.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/base/system_facts.hpp"
+#include "core/base/version.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -146,6 +148,20 @@ void addMeasured(const Measured& measured, RunRecord& record) {
     record.figures.insert(record.figures.end(), measured.figures.begin(), measured.figures.end());
 }
 
+RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed, const VariantRun& run) {
+    RunRecord record;
+    record.operation = operation;
+    record.backend = backend;
+    record.threads = threads;
+    record.seed = seed;
+    record.eachMs = {*run.ms};
+    record.total = statisticsOf(record.eachMs);
+    record.figures = run.figures;
+    record.cores = usableCores();
+    record.version = telarVersion();
+    return record;
+}
+
 std::string toJson(const RunRecord& r, int indent) {
     JsonWriter to(indent);
     to.object().member("schema", 2).member("operation", r.operation).member("backend", r.backend);
@@ -166,7 +182,7 @@ std::string toJson(const RunRecord& r, int indent) {
     writeSettings(to, r);
     r.seed ? to.member("seed", *r.seed) : to.key("seed").null();
     writeInput(to, r);
-    if (r.operation == "pool")
+    if (r.windows > 0)
         to.member("windows", r.windows);
     if (r.launch) {
         to.key("launch").object();

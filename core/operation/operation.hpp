@@ -1,32 +1,13 @@
-// What can be measured over sizes and settings: each operation of the labs behind one interface, so that
+// What can be measured over sizes and settings: the interface that each operation implements in its own folder, so that
 // sweeps, estimates, records and charts know none of them by name.
 #pragma once
 
-#include "core/convolution/convolution.hpp"
-#include "core/experiment/run_record.hpp"
-#include "core/matmul/matmul.hpp"
-#include "core/neuron/neuron.hpp"
-#include "core/nn/engine.hpp"
-#include "core/pipeline/pipeline.hpp"
+#include "core/operation/run_record.hpp"
 #include "core/simt/launch.hpp"
 
-#include <functional>
+#include <memory>
 
 namespace telar {
-
-/// The registries outlive whatever is made of them; a null one leaves its operation out.
-struct Operations {
-    const Registry<PoolingVariant>* pooling = nullptr;
-    const Registry<MatmulVariant>* matmul = nullptr;
-    const Registry<NeuronVariant>* neuron = nullptr;
-    const Registry<PipelineVariant>* pipeline = nullptr;
-    const Registry<nn::Engine>* engines = nullptr;
-    /// Names what a variant runs on, for the records; empty: the processor.
-    std::function<std::string(const std::string& backend)> deviceOf = {};
-    /// The samples that a model learns, by the source's name ("phantom", "digits").
-    std::function<Expected<nn::SamplesPtr>(const std::string& source, const JobContext& job)> samples = {};
-    const Registry<ConvolutionVariant>* convolution = nullptr;
-};
 
 /// All that decides input and output: two variants given the same work must agree.
 struct Work {
@@ -59,23 +40,23 @@ public:
     virtual Cost cost(const std::string&) const { return {}; }
 };
 
-/// "Pooling" for "pool"; an id that is not known says itself: records of a later Telar hold such.
-Text operationTitle(const std::string& id);
-/// What its size counts: "rows and columns".
-Text operationSizeTitle(const std::string& id);
-/// Its work grows as the size to this power: 2 for pictures, 3 for products.
-int workPower(const std::string& id);
+using NamedSettings = std::vector<std::pair<std::string, std::string>>;
 
 class Operation {
 public:
     virtual ~Operation() = default;
-    virtual std::string id() const = 0; ///< "pool"
-    Text title() const { return operationTitle(id()); }
-    Text sizeTitle() const { return operationSizeTitle(id()); }
+    virtual std::string id() const = 0; ///< as commands, records and projects name it
+    virtual Text title() const = 0;     ///< "Matrix product"
+    virtual Text sizeTitle() const = 0; ///< what its size counts: "rows and columns"
+    /// The work of a run grows as its size to this power: 2 for pictures, 3 for products.
+    virtual int workPower() const { return 1; }
     virtual std::string sizes() const = 0;    ///< worth measuring: "32:2048:x2"
     virtual std::string variants() const = 0; ///< worth comparing: "serial,simd"
+    virtual std::string usualInput() const { return "random"; } ///< the source of a record's input that need not be said
     virtual int repeats() const { return 5; } ///< worth making: once where a run lasts long by itself
     virtual std::vector<SettingInfo> settings() const = 0;
+    /// The usual value of a setting that records name only where it has another; empty for other settings.
+    virtual std::string unsaidValue(const std::string& /*setting*/) const { return {}; }
     /// Every variant, with the reason where it cannot run here.
     virtual std::vector<std::pair<std::string, Status>> backends() const = 0;
     /// Threads that a variant works with where so many are asked for (0: all cores): 1 for a serial one.
@@ -98,15 +79,8 @@ public:
 /// Those of work for which nothing is asked.
 Settings usualSettings(const Operation& operation);
 
-using NamedSettings = std::vector<std::pair<std::string, std::string>>;
 /// Settings that some of these records of one operation name, and others leave unsaid since they have their usual value,
 /// are said of all.
-void sayUnsaid(const std::string& operation, const std::vector<NamedSettings*>& records);
-
-/// "pool", "conv", "matmul", "neuron", "pipeline", "alexnet", "mlp", "dpfm"; null for another name, or one whose
-/// registry is not there.
-std::unique_ptr<Operation> makeOperation(const std::string& id, const Operations& operations);
-/// Those that are there, in that order.
-std::vector<std::string> operationIds(const Operations& operations);
+void sayUnsaid(const Operation& operation, const std::vector<NamedSettings*>& records);
 
 } // namespace telar

@@ -1,5 +1,7 @@
+#include "core/pooling/operation.hpp"
+
 #include "core/base/mersenne_twister.hpp"
-#include "core/experiment/operations/operations.hpp"
+#include "core/operation/variant_operation.hpp"
 #include "core/pooling/emulate.hpp"
 #include "core/pooling/parameters.hpp"
 #include "core/pooling/processes.hpp"
@@ -108,10 +110,13 @@ bool streams(const Work& work) {
     return work.get("source") == "stream";
 }
 
-class PoolOperation final : public VariantOperation<PoolingVariant> {
+class PoolingOperation final : public VariantOperation<PoolingVariant> {
 public:
     using VariantOperation::VariantOperation;
     std::string id() const override { return "pool"; }
+    Text title() const override { return text(TELAR_TR("core", "Pooling")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
+    int workPower() const override { return 2; }
     std::string sizes() const override { return "32:2048:x2"; }
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override {
@@ -200,8 +205,8 @@ public:
 
 } // namespace
 
-std::unique_ptr<Operation> poolOperation(const Registry<PoolingVariant>& registry) {
-    return std::make_unique<PoolOperation>(registry);
+std::unique_ptr<Operation> poolingOperation(const Registry<PoolingVariant>& registry) {
+    return std::make_unique<PoolingOperation>(registry);
 }
 
 } // namespace telar

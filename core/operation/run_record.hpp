@@ -3,11 +3,10 @@
 // named them; schema 1 is still read.
 #pragma once
 
+#include "core/base/statistics.hpp"
+#include "core/matrix/matrix.hpp"
 #include "core/operation/measure.hpp"
 #include "core/operation/setting.hpp"
-#include "core/pooling/pooling.hpp"
-
-#include <map>
 
 namespace telar {
 
@@ -39,7 +38,7 @@ struct RunRecord {
     std::string inputType;   ///< "uint8" ...
     int64_t outputRows = 0, outputColumns = 0;
     std::string outputSha256; ///< of the output as row-major little-endian float32
-    int64_t windows = 0;
+    int64_t windows = 0;      ///< of pooling; 0: none
     std::optional<LaunchShape> launch;
     Statistics total;                                             ///< wall-clock ms
     std::optional<Statistics> kernel, hostToDevice, deviceToHost; ///< ms, where they exist
@@ -55,6 +54,9 @@ struct RunRecord {
 
 /// Times, launch and figures into the record.
 void addMeasured(const Measured& measured, RunRecord& record);
+
+/// Of one run that is over and says its own time; input and specification are left out.
+RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed, const VariantRun& run);
 
 /// One JSON object; `indent` < 0 gives one line.
 std::string toJson(const RunRecord& record, int indent = 2);

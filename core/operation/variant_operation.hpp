@@ -1,25 +1,17 @@
-// The operations themselves.
+// What the operations share whose ways of computing are a registry of variants, and how all of them read their settings.
 #pragma once
 
-#include "core/experiment/operation.hpp"
+#include "core/operation/operation.hpp"
 #include "core/operation/parameter.hpp"
+#include "core/operation/registry.hpp"
 #include "core/simt/builtin/kernel_card.hpp"
 
 namespace telar {
 
-std::unique_ptr<Operation> poolOperation(const Registry<PoolingVariant>& registry);
-std::unique_ptr<Operation> convolutionOperation(const Registry<ConvolutionVariant>& registry);
-std::unique_ptr<Operation> matmulOperation(const Registry<MatmulVariant>& registry);
-std::unique_ptr<Operation> neuronOperation(const Registry<NeuronVariant>& registry);
-std::unique_ptr<Operation> pipelineOperation(const Registry<PipelineVariant>& registry);
-/// `model`: "alexnet" or "mlp".
-std::unique_ptr<Operation> trainingOperation(const std::string& model, const Operations& operations);
-std::unique_ptr<Operation> dpfmOperation();
-
-/// What operations with a registry of variants share.
 template <class Variant>
 class VariantOperation : public Operation {
 public:
+    /// The registry outlives the operation.
     explicit VariantOperation(const Registry<Variant>& registry) : registry_(registry) {}
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
     int threadsOf(const std::string& backend, int asked) const override {
@@ -37,6 +29,13 @@ void describeBlock(const Work& work, RunRecord& record);
 
 /// The kernel that "emulator:direct" and "cuda:direct" launch, where it is one of these and right.
 std::string kernelOf(const std::string& backend, const std::vector<simt::KernelCard>& kernels);
+
+/// For `Operation::unsaidValue`.
+template <class Spec>
+std::string unsaidValueIn(const Parameters<Spec>& all, const std::string& setting) {
+    const auto* one = findParameter(all, setting);
+    return one && one->quiet ? wordOf(one->usual) : std::string();
+}
 
 /// The settings of a piece of work into `spec`.
 template <class Spec>

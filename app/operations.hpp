@@ -1,8 +1,13 @@
-// The composition root: every backend that this build has.
+// The composition root: every operation and every backend that this build has.
 #pragma once
 
 #include "core/convolution/convolution.hpp"
-#include "core/experiment/operation.hpp"
+#include "core/matmul/matmul.hpp"
+#include "core/neuron/neuron.hpp"
+#include "core/nn/operation.hpp"
+#include "core/operation/catalogue.hpp"
+#include "core/pipeline/pipeline.hpp"
+#include "core/pooling/pooling.hpp"
 
 namespace telar {
 
@@ -16,16 +21,22 @@ Registry<NeuronVariant> neuronBackends();
 Registry<PipelineVariant> pipelineBackends();
 Registry<nn::Engine> trainingEngines();
 
-/// All of them together, as sweeps take them.
-struct Backends {
+/// The samples of a source: built-in ones by their name, others by the path of their files.
+Expected<nn::SamplesPtr> loadedSamples(const std::string& source, const JobContext& job);
+
+/// Every operation with all of its variants, in the order in which programs list them: the only such list.
+struct Operations {
     Registry<PoolingVariant> pooling = poolingBackends();
     Registry<ConvolutionVariant> convolution = convolutionBackends();
     Registry<MatmulVariant> matmul = matmulBackends();
     Registry<NeuronVariant> neuron = neuronBackends();
     Registry<PipelineVariant> pipeline = pipelineBackends();
     Registry<nn::Engine> engines = trainingEngines();
-    /// Points into this object.
-    Operations operations() const;
+    Catalogue catalogue; ///< points into the registries
+
+    /// `samples`: what trainings learn.
+    explicit Operations(SampleSource samples = loadedSamples);
+    Operations(const Operations&) = delete;
 };
 
 } // namespace telar

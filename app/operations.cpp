@@ -1,7 +1,14 @@
-#include "app/backends.hpp"
+#include "app/operations.hpp"
 
 #include "core/base/host.hpp"
+#include "core/convolution/operation.hpp"
 #include "core/data/samples.hpp"
+#include "core/forward/operation.hpp"
+#include "core/matmul/operation.hpp"
+#include "core/neuron/operation.hpp"
+#include "core/nn/operation.hpp"
+#include "core/pipeline/operation.hpp"
+#include "core/pooling/operation.hpp"
 #include "gpu/convolution/convolution.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/matmul/matmul.hpp"
@@ -53,14 +60,22 @@ Registry<nn::Engine> trainingEngines() {
     return registry;
 }
 
-Operations Backends::operations() const {
-    const auto samples = [](const std::string& source, const JobContext& job) -> Expected<nn::SamplesPtr> {
-        auto loaded = loadSamples(source, 35, job);
-        if (!loaded)
-            return loaded.error();
-        return loaded->samples;
-    };
-    return {&pooling, &matmul, &neuron, &pipeline, &engines, deviceOf, samples, &convolution};
+Expected<nn::SamplesPtr> loadedSamples(const std::string& source, const JobContext& job) {
+    auto loaded = loadSamples(source, 35, job);
+    if (!loaded)
+        return loaded.error();
+    return loaded->samples;
+}
+
+Operations::Operations(SampleSource samples) : catalogue(deviceOf) {
+    catalogue.add(poolingOperation(pooling));
+    catalogue.add(convolutionOperation(convolution));
+    catalogue.add(matmulOperation(matmul));
+    catalogue.add(neuronOperation(neuron));
+    catalogue.add(pipelineOperation(pipeline));
+    catalogue.add(trainingOperation("alexnet", engines, samples));
+    catalogue.add(trainingOperation("mlp", engines, samples));
+    catalogue.add(forwardOperation());
 }
 
 } // namespace telar

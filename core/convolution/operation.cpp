@@ -1,7 +1,9 @@
+#include "core/convolution/operation.hpp"
+
 #include "core/convolution/emulate.hpp"
 #include "core/convolution/parameters.hpp"
 #include "core/convolution/random.hpp"
-#include "core/experiment/operations/operations.hpp"
+#include "core/operation/variant_operation.hpp"
 
 namespace telar {
 
@@ -46,6 +48,9 @@ class ConvolutionOperation final : public VariantOperation<ConvolutionVariant> {
 public:
     using VariantOperation::VariantOperation;
     std::string id() const override { return "conv"; }
+    Text title() const override { return text(TELAR_TR("core", "Convolution")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
+    int workPower() const override { return 2; }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,im2col"; }
     std::vector<SettingInfo> settings() const override {

@@ -1,0 +1,12 @@
+// Convolution as sweeps, records and charts see it.
+#pragma once
+
+#include "core/convolution/convolution.hpp"
+#include "core/operation/operation.hpp"
+
+namespace telar {
+
+/// The registry outlives the operation.
+std::unique_ptr<Operation> convolutionOperation(const Registry<ConvolutionVariant>& registry);
+
+} // namespace telar

@@ -1,0 +1,12 @@
+// The matrix product as sweeps, records and charts see it.
+#pragma once
+
+#include "core/matmul/matmul.hpp"
+#include "core/operation/operation.hpp"
+
+namespace telar {
+
+/// The registry outlives the operation.
+std::unique_ptr<Operation> matmulOperation(const Registry<MatmulVariant>& registry);
+
+} // namespace telar

@@ -1,0 +1,83 @@
+#include "core/neuron/operation.hpp"
+
+#include "core/neuron/emulate.hpp"
+#include "core/neuron/parameters.hpp"
+#include "core/operation/variant_operation.hpp"
+
+namespace telar {
+
+namespace {
+
+class PreparedNeuron final : public PreparedWork {
+public:
+    PreparedNeuron(const Registry<NeuronVariant>& registry, NeuronInputs inputs)
+        : registry_(registry), inputs_(std::move(inputs)) {}
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        const auto outcome = runNeuron(*registry_.find(backend), inputs_.problem(), options);
+        if (!outcome)
+            return outcome.error();
+        return Run{outcome->device, outcome->launch, {}, {{"sum", outcome->sum}}};
+    }
+    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, neuronKernels()); }
+    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
+        const auto report = emulateNeuron(kernel, inputs_.problem(), options);
+        return report ? Status{} : Status{report.error()};
+    }
+    Cost cost(const std::string& backend) const override {
+        return registry_.find(backend)->cost(inputs_.problem());
+    }
+
+private:
+    const Registry<NeuronVariant>& registry_;
+    NeuronInputs inputs_;
+};
+
+Expected<NeuronSource> neuronOf(const Work& work) {
+    NeuronSource source{work.size, work.seed};
+    if (auto fine = readSettings(work, neuronParameters(), source); !fine)
+        return fine.error();
+    return source;
+}
+
+class NeuronOperation final : public VariantOperation<NeuronVariant> {
+public:
+    using VariantOperation::VariantOperation;
+    std::string id() const override { return "neuron"; }
+    Text title() const override { return text(TELAR_TR("core", "One neuron")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "inputs")); }
+    std::string sizes() const override { return "1000:1000000:x10"; }
+    std::string variants() const override { return "serial,openmp,simd"; }
+    std::vector<SettingInfo> settings() const override { return settingsOf(neuronParameters()); }
+    std::string unsaidValue(const std::string& setting) const override { return unsaidValueIn(neuronParameters(), setting); }
+    Status check(const Work& work) const override {
+        const auto source = neuronOf(work);
+        return source ? Status{} : Status{source.error()};
+    }
+    int64_t bytes(const Work& work) const override { return work.size * 8 + (1 << 20); }
+    double effort(const Work& work) const override { return static_cast<double>(work.size); }
+    void describe(const Work& work, RunRecord& record) const override {
+        record.inputRows = 1;
+        record.inputColumns = work.size;
+        record.inputType = "float32";
+        if (const auto source = neuronOf(work))
+            record.entries = entriesOf(neuronParameters(), *source);
+        record.outputRows = record.outputColumns = 1;
+    }
+    Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        const auto source = neuronOf(work);
+        if (!source)
+            return source.error();
+        auto inputs = makeInputs(*source, {0, job});
+        if (!inputs)
+            return inputs.error();
+        return std::unique_ptr<PreparedWork>(std::make_unique<PreparedNeuron>(registry_, std::move(*inputs)));
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Operation> neuronOperation(const Registry<NeuronVariant>& registry) {
+    return std::make_unique<NeuronOperation>(registry);
+}
+
+} // namespace telar

@@ -1,0 +1,66 @@
+#include "core/operation/operation.hpp"
+
+#include "core/base/host.hpp"
+#include "core/base/threads.hpp"
+#include "core/base/version.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace telar {
+
+std::string Work::get(const std::string& name) const {
+    for (const auto& setting : settings)
+        if (setting.name == name)
+            return setting.value;
+    return {};
+}
+
+Expected<RunRecord> Operation::measure(PreparedWork& prepared, const SweepPoint& point, const MeasurePolicy& policy,
+                                       const std::string& device, const JobContext& job) const {
+    if (auto can = threadsCanStart(point.threads); !can)
+        return can.error();
+    const auto measured = telar::measure(policy, job, [&] {
+        return prepared.run(point.backend, {point.threads, {job.stop, nullptr}});
+    });
+    if (!measured)
+        return measured.error();
+    RunRecord record;
+    record.operation = id();
+    record.backend = point.backend;
+    record.device = device;
+    record.threads = threadsOf(point.backend, point.threads);
+    record.seed = point.work.seed;
+    record.inputSource = "random";
+    addMeasured(*measured, record);
+    record.eachMs = measured->totalMs;
+    if (const auto cost = prepared.cost(point.backend); cost.bytes > 0 || cost.operations > 0)
+        record.cost = cost;
+    record.cores = usableCores();
+    record.version = telarVersion();
+    describe(point.work, record);
+    return record;
+}
+
+void sayUnsaid(const Operation& operation, const std::vector<NamedSettings*>& records) {
+    std::set<std::string> names;
+    for (const auto* settings : records)
+        for (const auto& [name, value] : *settings)
+            names.insert(name);
+    for (const auto& name : names) {
+        const auto value = operation.unsaidValue(name);
+        const auto named = [&](const auto& one) { return one.first == name; };
+        for (auto* settings : records)
+            if (!value.empty() && std::none_of(settings->begin(), settings->end(), named))
+                settings->emplace_back(name, value);
+    }
+}
+
+std::vector<Setting> usualSettings(const Operation& operation) {
+    std::vector<Setting> usual;
+    for (const auto& info : operation.settings())
+        usual.push_back({info.name, info.fallback});
+    return usual;
+}
+
+} // namespace telar

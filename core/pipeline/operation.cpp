@@ -1,0 +1,85 @@
+#include "core/pipeline/operation.hpp"
+
+#include "core/operation/variant_operation.hpp"
+#include "core/pipeline/parameters.hpp"
+
+namespace telar {
+
+namespace {
+
+Expected<PipelineSource> pipelineOf(const Work& work) {
+    PipelineSource source{work.size};
+    if (auto fine = readSettings(work, pipelineParameters(), source); !fine)
+        return fine.error();
+    return source;
+}
+
+class PreparedPipeline final : public PreparedWork {
+public:
+    PreparedPipeline(const Registry<PipelineVariant>& registry, PipelineInputs inputs, TanhBy tanh, int64_t size)
+        : registry_(registry), inputs_(std::move(inputs)), tanh_(tanh), out_(static_cast<std::size_t>(size)) {
+    }
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        return variantRun(runPipeline(*registry_.find(backend), inputs_.problem(tanh_), out_, options));
+    }
+    Cost cost(const std::string& backend) const override {
+        return registry_.find(backend)->cost(inputs_.problem(tanh_));
+    }
+
+private:
+    const Registry<PipelineVariant>& registry_;
+    PipelineInputs inputs_;
+    TanhBy tanh_;
+    std::vector<float> out_;
+};
+
+class PipelineOperation final : public VariantOperation<PipelineVariant> {
+public:
+    using VariantOperation::VariantOperation;
+    std::string id() const override { return "pipeline"; }
+    Text title() const override { return text(TELAR_TR("core", "Pipeline")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "numbers")); }
+    std::string sizes() const override { return "1000:1000000:x10"; }
+    std::string variants() const override { return "passes,fused,simd"; }
+    std::vector<SettingInfo> settings() const override {
+        return settingsOf(pipelineParameters());
+    }
+    std::string unsaidValue(const std::string& setting) const override { return unsaidValueIn(pipelineParameters(), setting); }
+    Status check(const Work& work) const override {
+        const auto source = pipelineOf(work);
+        return source ? Status{} : Status{source.error()};
+    }
+    int64_t bytes(const Work& work) const override {
+        const auto source = pipelineOf(work);
+        return work.size * (8 + greySize(source ? source->type : GreyType::Float32)) + (1 << 20);
+    }
+    double effort(const Work& work) const override { return static_cast<double>(work.size); }
+    void describe(const Work& work, RunRecord& record) const override {
+        const auto source = pipelineOf(work);
+        record.inputRows = 1;
+        record.inputColumns = work.size;
+        record.inputType = greyName(source ? source->type : GreyType::Float32);
+        if (source)
+            record.entries = entriesOf(pipelineParameters(), *source);
+        record.outputRows = 1;
+        record.outputColumns = work.size;
+    }
+    Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        const auto source = pipelineOf(work);
+        if (!source)
+            return source.error();
+        auto inputs = makePipelineInputs(work.size, work.seed, {0, job}, source->type);
+        if (!inputs)
+            return inputs.error();
+        return std::unique_ptr<PreparedWork>(
+            std::make_unique<PreparedPipeline>(registry_, std::move(*inputs), source->tanh, work.size));
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Operation> pipelineOperation(const Registry<PipelineVariant>& registry) {
+    return std::make_unique<PipelineOperation>(registry);
+}
+
+} // namespace telar
