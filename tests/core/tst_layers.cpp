@@ -122,6 +122,7 @@ private slots:
         QTest::addColumn<int>("depth");
         for (const char* root : {"core", "gpu", "ui", "app"})
             QTest::newRow(root) << QStringLiteral(TELAR_SOURCE_DIR "/") + root << 1;
+        QTest::newRow("core, folders within folders") << QStringLiteral(TELAR_SOURCE_DIR "/core") << 2;
     }
     void foldersFormNoCycle() {
         QFETCH(QString, root);
