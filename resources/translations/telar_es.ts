@@ -10751,14 +10751,6 @@ compartida</translation>
     <context>
         <name>telar::NeuronTimes</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
-            <source>Measure</source>
-            <translation>Medir</translation>
-        </message>
-        <message>
             <source>Variants</source>
             <translation>Variantes</translation>
         </message>
@@ -18908,6 +18900,17 @@ Segundo: %2</translation>
         <message>
             <source>Dismiss</source>
             <translation>Descartar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TimesPanel</name>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Measure</source>
+            <translation>Medir</translation>
         </message>
     </context>
 </TS>

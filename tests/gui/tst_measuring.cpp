@@ -132,7 +132,7 @@ private slots:
         NeuronState state = model.state();
         state.inputs = NeuronState::Inputs::Ten;
         model.setState(state);
-        QVERIFY(QTest::qWaitFor([&] { return model.picture() != nullptr; }, test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return model.result() != nullptr; }, test::patience));
         twice(model, [&] { model.measure(); });
     }
     void pipeline() {
@@ -216,7 +216,7 @@ private slots:
         QUndoStack undo;
         NeuronModel neuron(neurons, undo);
         neuron.setState(neuron.state());
-        QVERIFY(QTest::qWaitFor([&] { return neuron.picture() != nullptr; }, test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return neuron.result() != nullptr; }, test::patience));
         neuron.cancel();
         const Registry<NeuronVariant> none;
         NeuronModel nothing(none, undo);

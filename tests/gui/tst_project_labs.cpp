@@ -47,7 +47,7 @@ std::string smallTraining(const QString& lab) {
 /// The lab shows what it computed first.
 bool firstSight(AllLabs& all, const QString& lab) {
     return lab == "pooling"    ? all.pooling->model().result() != nullptr
-           : lab == "neuron"   ? all.neuron->model().picture() != nullptr
+           : lab == "neuron"   ? all.neuron->model().result() != nullptr
            : lab == "pipeline" ? all.pipeline->model().result() != nullptr
                                : all.forward->model().sample() != nullptr;
 }

@@ -43,9 +43,9 @@ private slots:
 
     void neuronIsFullAtFirstSight() {
         One<NeuronLab> w("neuron", neuron_);
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().picture() != nullptr; }, test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));
         QVERIFY(w.rest());
-        const auto picture = w.lab->model().picture();
+        const auto picture = w.lab->model().result();
         QCOMPARE(picture->replay.kernel, std::string("shuffle"));
         QCOMPARE(picture->products.size(), std::size_t{512});
         QVERIFY(w.find<QLabel>("finding")->text().contains("577"));
@@ -57,7 +57,7 @@ private slots:
     }
     void neuronTreePlays() {
         One<NeuronLab> w("neuron", neuron_);
-        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().picture() != nullptr; }, test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));
         auto* bar = w.lab->stage()->transport();
         QCOMPARE(bar->count(), int64_t{8});
         QCOMPARE(test::framesOf(w.lab->exportables().back()), 8);
@@ -74,7 +74,7 @@ private slots:
         kernel->setCurrentIndex(kernel->findData("sequential"));
         emit kernel->activated(kernel->currentIndex());
         QVERIFY(
-            QTest::qWaitFor([&] { return w.lab->model().picture()->replay.kernel == "sequential"; }, test::patience));
+            QTest::qWaitFor([&] { return w.lab->model().result()->replay.kernel == "sequential"; }, test::patience));
         bar->setStep(3);
         QVERIFY(w.lab->stage()->caption().contains("Warps at work: 2 of 16;"));
         w.lab->undoStack()->undo();
@@ -86,7 +86,7 @@ private slots:
         One<NeuronLab> w("neuron", neuron_);
         QTest::mouseClick(w.find<Segmented>("inputs")->button(2), Qt::LeftButton);
         QVERIFY(QTest::qWaitFor(
-            [&] { return w.lab->model().picture() && w.lab->model().picture()->products.size() == 10; },
+            [&] { return w.lab->model().result() && w.lab->model().result()->products.size() == 10; },
             test::patience));
         QVERIFY(w.find<QLabel>("sums")->text().contains("0.714757"));
         QVERIFY(w.lab->commandLine().contains("--ten"));

@@ -8,7 +8,7 @@ namespace telar {
 std::vector<LabFact> NeuronLab::facts() const {
     constexpr const char* inputs[] = {"published", "scaled", "ten"};
     const auto& state = model_->state();
-    const auto picture = model_->picture();
+    const auto picture = model_->result();
     return {{"size", tr("Inputs"), static_cast<double>(state.count())},
             {"seed", tr("Seed"), static_cast<double>(state.seed)},
             {"inputs", tr("Inputs are: published, scaled or ten"),

@@ -12,31 +12,20 @@
 
 namespace telar {
 
-NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
-    : Lab(name(), parent), model_(std::make_unique<NeuronModel>(registry, *undoStack())) {
-    build();
-    connect(times_, &NeuronTimes::exportRequested, this, &Lab::exportRequested);
-    connect(model_.get(), &NeuronModel::stateChanged, this, &Lab::commandLineChanged);
-    connect(model_.get(), &NeuronModel::busyChanged, this, &Lab::workChanged);
-    setPictureFirst();
-    rememberLayout({{timesDock_, 270}, {setupDock_, 272}});
-}
-
-NeuronLab::~NeuronLab() {
-    dismantle();
-}
-
-void NeuronLab::build() {
+NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent) : OperationLab(name(), parent, registry) {
     setup_ = new NeuronSetup(*model_, this);
     auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant of the sum"); });
     stage_ = new NeuronStage(*model_, this);
     setStage(stage_);
     times_ = new NeuronTimes(*model_, this);
-    setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
+    auto* setupDock = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
                          Qt::LeftDockWidgetArea);
     timesDock_ = addDock(QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     addTransport([this] { return stage_->transport(); });
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
+    setPictureFirst();
+    rememberLayout({{timesDock_, 270}, {setupDock, 272}});
 }
 
 LabName NeuronLab::name() {
@@ -70,16 +59,6 @@ bool NeuronLab::showState(const QString& state) {
         return true;
     }
     return false;
-}
-
-void NeuronLab::run() {
-    bringUp(*timesDock_);
-    emit edited();
-    model_->measure();
-}
-
-void NeuronLab::firstShown() {
-    model_->setState(model_->state());
 }
 
 } // namespace telar

@@ -4,7 +4,6 @@
 #include "core/operation/measure.hpp"
 #include "core/neuron/parameters.hpp"
 #include "ui/lab/lab_record.hpp"
-#include "ui/lab/state_edit.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -106,7 +105,7 @@ Expected<NeuronTiming> timeNeuron(const NeuronState& state, const NeuronVariant&
 } // namespace
 
 NeuronModel::NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& undo, QObject* parent)
-    : QObject(parent), registry_(registry), undo_(undo) {
+    : MeasuredModel(undo, parent), registry_(registry) {
     for (const auto& variant : registry_.all())
         variants_.push_back(variant.get());
     const auto rank = [](const NeuronVariant* v) {
@@ -114,19 +113,6 @@ NeuronModel::NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& un
     };
     std::stable_sort(variants_.begin(), variants_.end(),
                      [&](const NeuronVariant* a, const NeuronVariant* b) { return rank(a) < rank(b); });
-    connect(&computer_, &JobRunner::busyChanged, this, &NeuronModel::busyChanged);
-    connect(&bench_, &BenchSignals::changed, this, &NeuronModel::timingChanged);
-    connect(&bench_, &BenchSignals::changed, this, &NeuronModel::busyChanged);
-    later_.setSingleShot(true);
-    later_.setInterval(quietMs);
-    connect(&later_, &QTimer::timeout, this, &NeuronModel::measure);
-}
-
-void NeuronModel::edit(const QString& what, const std::function<void(NeuronState&)>& change) {
-    NeuronState next = state_;
-    change(next);
-    if (!(next == state_))
-        undo_.push(new StateEdit<NeuronModel, NeuronState>(*this, what, state_, next));
 }
 
 void NeuronModel::setState(const NeuronState& state) {
@@ -145,23 +131,16 @@ void NeuronModel::compute() {
     const auto* quick = registry_.find("simd");
     if (!quick && !variants_.empty())
         quick = variants_.front();
-    computer_.start<NeuronPicture>(
-        [state = state_, quick](const JobContext& job) -> Expected<NeuronPicture> {
-            if (!quick)
-                return environmentError(text(TELAR_TR("core", "No variant can compute this")));
-            return makePicture(state, *quick, job);
-        },
-        [this](std::shared_ptr<const NeuronPicture> picture) {
-            picture_ = std::move(picture);
-            error_.reset();
-            emit pictureChanged();
-            if (timings().empty() && !restored_ && state_.count() <= 1000000)
-                later_.start(); // nobody asked: wait until the program has come to rest
-        },
-        [this](const Error& error) {
-            error_ = error;
-            emit pictureChanged();
-        });
+    computeBy([state = state_, quick](const JobContext& job) -> Expected<NeuronPicture> {
+        if (!quick)
+            return environmentError(text(TELAR_TR("core", "No variant can compute this")));
+        return makePicture(state, *quick, job);
+    });
+}
+
+void NeuronModel::computed() {
+    if (state_.count() <= 1000000)
+        measureWhenQuiet();
 }
 
 void NeuronModel::measure() {
@@ -169,20 +148,15 @@ void NeuronModel::measure() {
     std::vector<std::pair<std::string, Status>> variants;
     for (const auto* variant : variants_)
         variants.emplace_back(variant->id(), variant->available());
-    if (picture_)
+    if (result_)
         bench_.start(variants);
 }
 
 Job<NeuronTiming>::Work NeuronModel::timingOf(const std::string& variant) {
     return [state = state_, variant = registry_.find(variant),
-            exact = static_cast<double>(picture_->reference.sum)](const JobContext& job) {
+            exact = static_cast<double>(result_->reference.sum)](const JobContext& job) {
         return timeNeuron(state, *variant, exact, job);
     };
-}
-
-void NeuronModel::cancel() {
-    later_.stop();
-    bench_.cancel();
 }
 
 QString NeuronModel::commandLine() const {

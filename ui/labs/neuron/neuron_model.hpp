@@ -1,15 +1,9 @@
 // View-model of the neuron lab: the state, the jobs it starts and their results.
 #pragma once
 
-#include "core/base/statistics.hpp"
 #include "core/neuron/inputs.hpp"
 #include "core/neuron/replay.hpp"
-#include "ui/jobs/variant_bench.hpp"
-
-#include <QTimer>
-#include <QUndoStack>
-
-#include <map>
+#include "ui/lab/measured_model.hpp"
 
 namespace telar {
 
@@ -44,51 +38,27 @@ struct NeuronTiming : VariantTime {
     double sum = 0, error = 0;
 };
 
-class NeuronModel : public QObject {
+class NeuronModel : public MeasuredModel<NeuronState, NeuronPicture, NeuronTiming> {
     Q_OBJECT
 public:
     NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& undo, QObject* parent = nullptr);
 
-    const Registry<NeuronVariant>& registry() const { return registry_; }
     /// The processor's own variants first, the emulator's last.
     const std::vector<const NeuronVariant*>& variants() const { return variants_; }
-    const NeuronState& state() const { return state_; }
-    void edit(const QString& what, const std::function<void(NeuronState&)>& change);
-    void setState(const NeuronState& state);
-    /// The state and times of a project; `now` where somebody looks. Nothing is timed until something
-    /// changes.
-    void restore(const NeuronState& state, std::map<std::string, NeuronTiming> timings, bool now);
-    std::shared_ptr<const NeuronPicture> picture() const { return picture_; }
-    const std::optional<Error>& error() const { return error_; }
-    static constexpr int quietMs = 700; ///< before it times by itself
-    const std::map<std::string, NeuronTiming>& timings() const { return bench_.times(); }
-    /// Times every variant on the inputs of the state.
-    void measure();
-    void cancel();
-    bool busy() const { return computer_.running() || measuring() || later_.isActive(); }
-    bool measuring() const { return bench_.running(); }
+    void setState(const NeuronState& state) override;
+    void restore(const NeuronState& state, std::map<std::string, NeuronTiming> timings, bool now) {
+        restoreTo(state, std::move(timings), now, [this] { compute(); });
+    }
+    void measure() override;
     QString commandLine() const;
-
-signals:
-    void stateChanged();
-    void pictureChanged();
-    void timingChanged();
-    void busyChanged();
 
 private:
     void compute();
-    Job<NeuronTiming>::Work timingOf(const std::string& variant);
+    void computed() override;
+    Job<NeuronTiming>::Work timingOf(const std::string& variant) override;
 
     const Registry<NeuronVariant>& registry_;
     std::vector<const NeuronVariant*> variants_;
-    QUndoStack& undo_;
-    NeuronState state_;
-    std::shared_ptr<const NeuronPicture> picture_;
-    std::optional<Error> error_;
-    QTimer later_;
-    bool restored_ = false; ///< as a project left it
-    JobRunner computer_;
-    VariantBench<NeuronTiming> bench_{[this](const std::string& id) { return timingOf(id); }, this};
 };
 
 } // namespace telar

@@ -87,10 +87,10 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     right->addWidget(finding_);
     row->addLayout(right, 3);
 
-    connect(&model_, &NeuronModel::pictureChanged, this, &NeuronStage::takePicture);
+    connect(&model_, &LabModel::resultChanged, this, &NeuronStage::takePicture);
     connect(transport_, &TransportBar::stepChanged, this, &NeuronStage::showStep);
     connect(tree_, &Painted::hovered, this, [this](QPointF at) {
-        if (const auto p = model_.picture())
+        if (const auto p = model_.result())
             showHover(slotAt(p->replay, tree_->size(), at));
     });
     connect(tree_, &Painted::left, this, [this] { showHover(-1); });
@@ -109,7 +109,7 @@ QString NeuronStage::caption() const {
 }
 
 void NeuronStage::takePicture() {
-    const auto p = model_.picture();
+    const auto p = model_.result();
     if (!p)
         return;
     const bool first = transport_->count() == 0;
@@ -131,7 +131,7 @@ void NeuronStage::showHover(int slot) {
 }
 
 std::optional<Exportable> NeuronStage::film() const {
-    const auto p = model_.picture();
+    const auto p = model_.result();
     return filmOf(tr("Animation: the tree of partial sums"),
                   p ? std::min(static_cast<int>(p->replay.levels.size()), mostFilmFrames) : 0, 1,
                   [p](QPainter& painter, QRectF target, const Colors& colors, int frame) {
@@ -140,7 +140,7 @@ std::optional<Exportable> NeuronStage::film() const {
 }
 
 QString NeuronStage::stepWords() const {
-    const auto p = model_.picture();
+    const auto p = model_.result();
     const auto step = static_cast<std::size_t>(transport_->step());
     if (!p || step >= p->replay.levels.size())
         return {};
@@ -181,7 +181,7 @@ QString NeuronStage::stepWords() const {
 }
 
 void NeuronStage::showStep() {
-    const auto p = model_.picture();
+    const auto p = model_.result();
     if (!p)
         return;
     const int step = static_cast<int>(transport_->step());
@@ -206,7 +206,7 @@ void NeuronStage::retranslate() {
     sigmaTitle_->setText(tr("σ of the whole sum"));
     opening_->setText(tr("A neuron multiplies each input by its weight and adds the products; σ brings the sum between 0 and 1. "
                          "Threads add in pairs, from the products up. Orange is above zero, blue below, pale near it."));
-    const auto p = model_.picture();
+    const auto p = model_.result();
     if (!p) {
         treeTitle_->setText(tr("Partial sums"));
         return;
@@ -249,7 +249,7 @@ void NeuronStage::retranslate() {
 
 /// The published check, number by number: what is multiplied, and how the sum grows.
 void NeuronStage::showTen() {
-    const auto p = model_.picture();
+    const auto p = model_.result();
     const bool ten = p && p->state.inputs == NeuronState::Inputs::Ten;
     table_->setVisible(ten);
     if (!ten)

@@ -1,0 +1,120 @@
+#include "ui/lab/form.hpp"
+
+#include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
+#include "ui/theme/scaled.hpp"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+namespace telar {
+
+Form::Form(Translate translate, int spacing, QWidget* parent) : QWidget(parent), spacing_(spacing), translate_(translate) {
+    column_ = new QVBoxLayout(this);
+    column_->setContentsMargins(0, 0, 0, 0);
+    scaleSpacing(column_, spacing);
+}
+
+void Form::keepSaying() {
+    keepWords(this, [this] {
+        for (const auto& call : words_)
+            call();
+        refresh();
+    });
+}
+
+void Form::refresh() {
+    for (const auto& call : shows_)
+        call();
+}
+
+QLabel* Form::label(const char* words, QWidget* field, const char* hint) {
+    auto* label = new TextLabel(this);
+    label->setBuddy(field);
+    onWords([=, this] {
+        label->setText(say(words));
+        label->setBuddy(field); // whose name for a screen reader is the label's
+        if (hint)
+            label->setToolTip(say(hint));
+    });
+    return label;
+}
+
+QSpinBox* Form::spin(const char* name, int least, int most) {
+    auto* box = new QSpinBox(this);
+    box->setObjectName(QLatin1String(name));
+    box->setRange(least, most);
+    box->setKeyboardTracking(false);
+    return box;
+}
+
+QToolButton* Form::dice(const char* hint) {
+    auto* button = new QToolButton(this);
+    button->setProperty("role", "quiet");
+    button->setIcon(icon("dice"));
+    onWords([=, this] {
+        button->setToolTip(say(hint));
+        button->setAccessibleName(say(hint));
+    });
+    return button;
+}
+
+QComboBox* Form::named(QComboBox* box, const char* name, const char* words) {
+    box->setObjectName(QLatin1String(name));
+    if (words)
+        onWords([=, this] { box->setAccessibleName(say(words)); });
+    return box;
+}
+
+Segmented* Form::segmented(const char* name, const char* words, const QList<const char*>& texts, const QList<const char*>& hints) {
+    auto* buttons = new Segmented(static_cast<int>(texts.size()), this);
+    buttons->setObjectName(QLatin1String(name));
+    onWords([=, this] {
+        QStringList said, tips;
+        for (const auto* text : texts)
+            said << say(text);
+        for (const auto* hint : hints)
+            tips << say(hint);
+        buttons->setTexts(said, tips);
+        if (words)
+            buttons->setAccessibleName(say(words));
+    });
+    return buttons;
+}
+
+QLabel* Form::section(const char* words, bool space) {
+    auto* label = roleLabel("section", this);
+    onWords([=, this] { label->setText(say(words).toUpper()); });
+    if (space)
+        addScaledSpacing(column_, spacing_);
+    return add(label);
+}
+
+void Form::addWidget(QWidget* widget) {
+    column_->addWidget(widget);
+}
+
+QHBoxLayout* Form::row(std::initializer_list<QWidget*> widgets, int wide) {
+    auto* line = new QHBoxLayout;
+    scaleSpacing(line, 8);
+    int i = 0;
+    for (auto* w : widgets)
+        line->addWidget(w, i++ == wide ? 1 : 0);
+    column_->addLayout(line);
+    return line;
+}
+
+QLabel* Form::note(const char* role, std::function<QString()> words, bool hides) {
+    auto* label = roleLabel(role, this);
+    label->setWordWrap(true);
+    onRefresh([label, hides, words = std::move(words)] {
+        const QString now = words();
+        if (hides)
+            label->setVisible(!now.isEmpty());
+        if (!hides || !now.isEmpty())
+            label->setText(now);
+    });
+    return add(label);
+}
+
+} // namespace telar

@@ -1,0 +1,182 @@
+// A column of controls for the state of a lab: what a control is called, shows and changes stands in one place.
+#pragma once
+
+#include "ui/base/language.hpp"
+#include "ui/lab/lab_model.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QSpinBox>
+#include <QToolButton>
+
+class QHBoxLayout;
+class QVBoxLayout;
+
+namespace telar {
+
+class Form : public QWidget {
+protected:
+    /// `tr` of the class that is derived from it: words are given as QT_TR_NOOP, and said in each language.
+    using Translate = QString (*)(const char*, const char*, int);
+    /// `spacing` between the rows, in pixels before scaling.
+    Form(Translate translate, int spacing, QWidget* parent);
+
+    QString say(const char* words) const { return translate_(words, nullptr, -1); }
+    /// Now and in each language: names the controls, and refreshes them all.
+    void keepSaying();
+    /// To be called with each new language, or with each change of the state.
+    void onWords(std::function<void()> call) { words_.push_back(std::move(call)); }
+    void onRefresh(std::function<void()> call) { shows_.push_back(std::move(call)); }
+    void refresh();
+
+    /// Widgets of this form that no row holds yet.
+    QLabel* label(const char* words, QWidget* field, const char* hint = nullptr);
+    QSpinBox* spin(const char* name, int least, int most);
+    QToolButton* dice(const char* hint);
+    QComboBox* named(QComboBox* box, const char* name, const char* words = nullptr);
+    Segmented* segmented(const char* name, const char* words, const QList<const char*>& texts, const QList<const char*>& hints);
+
+    /// Rows, from above.
+    QLabel* section(const char* words, bool space = true);
+    template <class W>
+    W* add(W* widget) {
+        addWidget(widget);
+        return widget;
+    }
+    /// The one at `wide` takes the room that is left.
+    QHBoxLayout* row(std::initializer_list<QWidget*> widgets, int wide = 1);
+    /// Says what `words` gives whenever something changes; nothing hides it where `hides`.
+    QLabel* note(const char* role, std::function<QString()> words, bool hides = false);
+
+    QVBoxLayout* column_;
+    const int spacing_;
+
+private:
+    void addWidget(QWidget* widget);
+    Translate translate_;
+    std::vector<std::function<void()>> words_, shows_;
+};
+
+/// `M` is an EditedModel. `place` is a member of its state, or a function from it to a part of it.
+template <class M>
+class StateForm : public Form {
+protected:
+    using State = typename M::State;
+
+    StateForm(M& model, Translate translate, int spacing, QWidget* parent) : Form(translate, spacing, parent), model_(model) {
+        for (auto signal : {&LabModel::stateChanged, &LabModel::resultChanged, &LabModel::errorChanged})
+            connect(&model_, signal, this, [this] { refresh(); });
+    }
+    const State& state() const { return model_.state(); }
+    template <class Change>
+    void edit(const char* what, Change change) {
+        model_.edit(say(what), change);
+    }
+
+    /// A number of the state in a box; in a slider, too, where one is made of the same place.
+    template <class Place>
+    QSpinBox* whole(const char* name, int least, int most, Place place, const char* what) {
+        return numberOf(spin(name, least, most), place, what);
+    }
+    template <class Place>
+    QSlider* slider(const char* words, int least, int most, Place place, const char* what) {
+        auto* slider = new QSlider(Qt::Horizontal, this);
+        slider->setRange(least, most);
+        onWords([=, this] { slider->setAccessibleName(say(words)); });
+        return numberOf(slider, place, what);
+    }
+    template <class Place>
+    QCheckBox* check(const char* name, const char* words, const char* hint, Place place, const char* what) {
+        auto* box = new QCheckBox(this);
+        box->setObjectName(QLatin1String(name));
+        onWords([=, this] {
+            box->setText(say(words));
+            if (hint)
+                box->setToolTip(say(hint));
+        });
+        onRefresh([=, this] {
+            const QSignalBlocker quiet(box);
+            box->setChecked(std::invoke(place, state()));
+        });
+        connect(box, &QCheckBox::toggled, this, [=, this](bool on) { edit(what, [&](State& s) { std::invoke(place, s) = on; }); });
+        return box;
+    }
+    template <class Place>
+    PairField* pair(const char* name, const char* words, const char* hint, Place place, const char* what) {
+        auto* field = new PairField(this);
+        field->setObjectName(QLatin1String(name));
+        onWords([=, this] { field->setLabel(say(words), say(hint)); });
+        onRefresh([=, this] {
+            const auto& now = std::invoke(place, state());
+            field->setValue(now.h, now.w);
+        });
+        connect(field, &PairField::changed, this,
+                [=, this](qint64 h, qint64 w) { edit(what, [&](State& s) { std::invoke(place, s) = {h, w}; }); });
+        return field;
+    }
+    /// One of the words; the place is an enumeration, a switch or a number in their order.
+    template <class Place>
+    Segmented* choice(const char* name, const char* words, const QList<const char*>& texts, const QList<const char*>& hints,
+                      Place place, const char* what) {
+        auto* buttons = segmented(name, words, texts, hints);
+        onRefresh([=, this] { buttons->setCurrent(static_cast<int>(std::invoke(place, state()))); });
+        connect(buttons, &Segmented::chosen, this, [=, this](int index) {
+            edit(what, [&](State& s) {
+                auto& value = std::invoke(place, s);
+                value = static_cast<std::remove_cvref_t<decltype(value)>>(index);
+            });
+        });
+        return buttons;
+    }
+    /// One of `values`, which are whole numbers or ids; `text` says each.
+    template <class Value, class Place, class Text>
+    QComboBox* list(QComboBox* box, const char* name, const std::vector<Value>& values, Text text, Place place, const char* what) {
+        named(box, name);
+        for (const auto& value : values)
+            box->addItem(QString(), dataOf(value));
+        onWords([=, this] {
+            for (int i = 0; i < static_cast<int>(values.size()); ++i)
+                box->setItemText(i, text(values[static_cast<std::size_t>(i)]));
+        });
+        onRefresh([=, this] { box->setCurrentIndex(box->findData(dataOf(std::invoke(place, state())))); });
+        connect(box, &QComboBox::activated, this, [=, this](int index) {
+            edit(what, [&](State& s) {
+                auto& now = std::invoke(place, s);
+                if constexpr (std::is_same_v<std::remove_cvref_t<decltype(now)>, std::string>)
+                    now = box->itemData(index).toString().toStdString();
+                else
+                    now = static_cast<std::remove_cvref_t<decltype(now)>>(box->itemData(index).toLongLong());
+            });
+        });
+        return box;
+    }
+    /// Why the state cannot be computed, where it cannot.
+    QLabel* addError() {
+        auto* error = note("error", [this] { return model_.error() ? translated(*model_.error()) : QString(); }, true);
+        error->setObjectName("error");
+        return error;
+    }
+
+    M& model_;
+
+private:
+    static QVariant dataOf(const std::string& id) { return QString::fromStdString(id); }
+    static QVariant dataOf(qint64 value) { return value; }
+    template <class Box, class Place>
+    Box* numberOf(Box* box, Place place, const char* what) {
+        onRefresh([=, this] {
+            const QSignalBlocker quiet(box);
+            box->setValue(static_cast<int>(std::invoke(place, state())));
+        });
+        connect(box, &Box::valueChanged, this, [=, this](int n) {
+            edit(what, [&](State& s) {
+                auto& value = std::invoke(place, s);
+                value = static_cast<std::remove_cvref_t<decltype(value)>>(n);
+            });
+        });
+        return box;
+    }
+};
+
+} // namespace telar

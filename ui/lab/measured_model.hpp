@@ -1,0 +1,86 @@
+// The model of a lab with an operation: a state, its result, computed in a job, and the times of the operation's variants.
+#pragma once
+
+#include "ui/jobs/variant_bench.hpp"
+#include "ui/lab/lab_model.hpp"
+
+namespace telar {
+
+/// `T` is a VariantTime.
+template <class S, class R, class T, class Base = LabModel>
+class MeasuredModel : public EditedModel<S, Base> {
+public:
+    using Result = R;
+    using Time = T;
+    static constexpr int quietMs = 700; ///< before it times by itself
+
+    explicit MeasuredModel(QUndoStack& undo, QObject* parent = nullptr) : EditedModel<S, Base>(undo, parent) {
+        QObject::connect(&computer_, &JobRunner::busyChanged, this, &LabModel::busyChanged);
+        QObject::connect(&bench_, &BenchSignals::worked, this, &LabModel::busyChanged);
+        QObject::connect(&bench_, &BenchSignals::changed, this, &LabModel::busyChanged);
+        QObject::connect(&bench_, &BenchSignals::changed, this, &LabModel::timingChanged);
+        later_.setSingleShot(true);
+        later_.setInterval(quietMs);
+        QObject::connect(&later_, &QTimer::timeout, this, [this] { measure(); });
+    }
+
+    /// Null before the first; stays while a newer one is computed or the state is refused.
+    std::shared_ptr<const Result> result() const { return result_; }
+    const std::optional<Error>& error() const { return error_; }
+    const std::map<std::string, Time>& timings() const { return bench_.times(); }
+    /// Times every variant on what the state says.
+    virtual void measure() = 0;
+    virtual void cancel() {
+        later_.stop();
+        bench_.cancel();
+    }
+    bool computing() const { return computer_.running(); }
+    bool measuring() const { return bench_.running(); }
+    bool busy() const { return computing() || measuring() || later_.isActive(); }
+    /// As a project left it: nothing is timed until somebody changes something or asks.
+    bool isRestored() const { return restored_; }
+
+protected:
+    virtual typename Job<Time>::Work timingOf(const std::string& variant) = 0;
+    void computeBy(typename Job<Result>::Work work) {
+        computer_.start<Result>(
+            std::move(work),
+            [this](std::shared_ptr<const Result> result) {
+                result_ = std::move(result);
+                error_.reset();
+                emit this->errorChanged();
+                emit this->resultChanged();
+                computed();
+            },
+            [this](const Error& error) {
+                error_ = error;
+                emit this->errorChanged();
+            });
+    }
+    /// A result has come, and everybody knows it.
+    virtual void computed() {}
+    /// Nobody asked: once the program has come to rest, unless there are times or a project left none.
+    void measureWhenQuiet() {
+        if (timings().empty() && !restored_)
+            later_.start();
+    }
+    /// The state and times of a project; `now` where somebody looks.
+    void restoreTo(const S& state, std::map<std::string, Time> timings, bool now, const std::function<void()>& compute) {
+        cancel();
+        this->state_ = state;
+        restored_ = true;
+        emit this->stateChanged();
+        bench_.set(std::move(timings));
+        if (now)
+            compute();
+    }
+
+    std::shared_ptr<const Result> result_;
+    std::optional<Error> error_;
+    bool restored_ = false;
+    QTimer later_;
+    JobRunner computer_;
+    VariantBench<Time> bench_{[this](const std::string& id) { return timingOf(id); }, this};
+};
+
+} // namespace telar

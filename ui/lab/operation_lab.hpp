@@ -1,0 +1,102 @@
+// The frame of a lab with an operation: its model, the times of the variants, and what a project keeps of both.
+#pragma once
+
+#include "ui/lab/lab.hpp"
+#include "ui/lab/measured_model.hpp"
+#include "ui/state/state_rows.hpp"
+#include "ui/state/timings.hpp"
+
+namespace telar {
+
+/// What a project keeps of a lab whose times are `T`, beside what all times have.
+template <class S, class T>
+struct KeptRows {
+    StateRows<S> controls;
+    StateRows<T> times;
+    std::function<void(Fields&, S&)> check = {}; ///< refuses what the rows cannot know to be wrong
+};
+
+/// `M` is a MeasuredModel.
+template <class M>
+class OperationLab : public Lab {
+public:
+    using State = typename M::State;
+    using Time = typename M::Time;
+
+    M& model() { return *model_; }
+    QString commandLine() const override { return model_->commandLine(); }
+    bool openPath(const QString&) override { return false; }
+    bool busy() const override { return model_->busy(); }
+    void run() override {
+        bringUp(*timesDock_);
+        emit edited();
+        model_->measure();
+    }
+    void cancel() override { model_->cancel(); }
+    std::vector<std::shared_ptr<const RunRecord>> times() const override { return recordsOf(model_->timings()); }
+    std::function<QJsonObject()> snapshot() const override {
+        return [this, state = model_->state(), timings = model_->timings(), more = results(), rows = &kept()] {
+            QJsonObject results = more();
+            results.insert(QStringLiteral("timings"), timingsJson(timings, [rows](QJsonObject& one, const Time& time) {
+                               for (const auto& row : rows->times)
+                                   one.insert(QLatin1String(row.name), row.write(time));
+                           }));
+            return QJsonObject{{"controls", rowsJson(rows->controls, state)}, {"results", results}};
+        };
+    }
+    Expected<std::function<void()>> prepare(const QJsonObject& json) override {
+        const auto& rows = kept();
+        Fields fields(json, id());
+        auto controls = fields.object("controls"), results = fields.object("results");
+        auto state = rowsFrom(rows.controls, controls);
+        if (rows.check)
+            rows.check(controls, state);
+        auto timings = timingsFrom<Time>(results, "timings", [&rows](Fields& f, Time& time) { time = rowsFrom(rows.times, f, time); });
+        auto more = resultsFrom(results, state);
+        if (!fields.ok())
+            return fields.error();
+        return std::function<void()>([this, state = std::move(state), timings = std::move(timings), more = std::move(more)] {
+            model_->restore(state, timings, seen());
+            more();
+        });
+    }
+
+protected:
+    /// `arguments` of the model, after which it takes the lab's steps of undo.
+    template <class... Arguments>
+    OperationLab(LabName name, QWidget* parent, Arguments&&... arguments)
+        : Lab(std::move(name), parent), model_(std::make_unique<M>(std::forward<Arguments>(arguments)..., *undoStack())) {
+        connect(model_.get(), &LabModel::stateChanged, this, &Lab::commandLineChanged);
+        connect(model_.get(), &LabModel::busyChanged, this, &Lab::workChanged);
+    }
+    ~OperationLab() override { dismantle(); }
+
+    bool running() const override { return model_->measuring(); }
+    virtual const KeptRows<State, Time>& kept() const = 0;
+    /// What a project keeps of results beside the times; what it returns may be called on any thread.
+    virtual std::function<QJsonObject()> results() const {
+        return [] { return QJsonObject(); };
+    }
+    /// The same read and checked, and what puts it there after the state and the times.
+    virtual std::function<void()> resultsFrom(Fields&, const State&) {
+        return [] {};
+    }
+    /// The cell on show comes back with the view. `Stage` has one: its row, its column, and whether it is pinned.
+    template <class Stage>
+    void keepCell(Stage* stage, qint64 longest) {
+        keep(
+            "cell",
+            [stage] { return QJsonObject{{"row", stage->row()}, {"column", stage->column()}, {"pinned", stage->pinned()}}; },
+            [stage, longest](const QJsonValue& value) {
+                Fields f(value.toObject(), QStringLiteral("cell"));
+                stage->pin(f.whole("row", 0, 0, longest), f.whole("column", 0, 0, longest));
+                if (!f.flag("pinned", false))
+                    stage->unpin();
+            });
+    }
+
+    std::unique_ptr<M> model_;
+    QDockWidget* timesDock_ = nullptr;
+};
+
+} // namespace telar
