@@ -5,9 +5,10 @@
 #include "app/cli/kernel_steps.hpp"
 #include "app/cli/parse.hpp"
 #include "core/base/files.hpp"
+#include "core/data/load.hpp"
+#include "core/simt/session/kernel_session.hpp"
 #include "gpu/kernel/launch.hpp"
 
-#include <chrono>
 #include <fcntl.h>
 #include <filesystem>
 #include <unistd.h>
@@ -48,7 +49,7 @@ Status readReference(const Arguments& arguments, Plan& plan) {
     return {};
 }
 
-Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
+Expected<Plan> readPlan(const Arguments& arguments) {
     Plan plan;
     for (const auto& [name, target] :
          {std::pair{"--grid", &plan.config.grid}, {"--block", &plan.config.block}}) {
@@ -78,7 +79,6 @@ Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
     plan.options.firstBlock = *first;
     plan.options.blocks = *blocks;
     plan.compileSeconds = static_cast<double>(*seconds);
-    plan.options.job.stop = session.job.stop;
     plan.traced = arguments.has("--trace");
     plan.fast = arguments.has("--fast");
     if (plan.fast && plan.traced)
@@ -120,41 +120,78 @@ const cuda::KernelFacts* chosenKernel(const cuda::KernelFile& file, const Argume
     return nullptr;
 }
 
-struct SourceText {
-    std::string name;
-    const std::string& text;
+/// A CUDA or PTX file, ready for the machine.
+struct KernelSource {
+    std::string name, text;
+    bool isPtx = false;
+    cuda::CompileRequest request;
+    cuda::KernelFile file;
+    std::optional<cuda::SteppedFile> stepped; ///< with --step
 };
 
+Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, const JobContext& job) {
+    const std::string& path = arguments.operands[0];
+    auto text = readFile(path, job);
+    if (!text)
+        return text.error();
+    KernelSource made;
+    made.name = fileName(path);
+    made.text = std::move(*text);
+    made.isPtx = fileExtension(path) == ".ptx";
+    auto& request = made.request;
+    request.source = made.text;
+    request.name = made.name;
+    request.folder = std::filesystem::absolute(path).parent_path().string();
+    request.kernel = arguments.operands.size() > 1 && !made.isPtx ? arguments.operands[1] : std::string();
+    request.build = plan.build;
+    request.fmad = plan.fmad;
+    request.seconds = plan.compileSeconds;
+    request.trusted = true;
+    if (plan.step) {
+        auto stepped = made.isPtx ? cuda::readSteppedPtx(made.text, made.name) : cuda::loadSteppedFile(request, job);
+        if (!stepped)
+            return stepped.error();
+        made.file = stepped->file;
+        made.stepped = std::move(*stepped);
+        return made;
+    }
+    auto file = made.isPtx ? cuda::readKernelPtx(made.text, made.name) : cuda::loadKernelFile(request, job);
+    if (!file)
+        return file.error();
+    made.file = std::move(*file);
+    return made;
+}
+
+/// Each --output.
+Status writeArrays(const Arguments& arguments, const cuda::KernelData& data) {
+    for (const auto& word : arguments.all("--output"))
+        if (auto fine = writeArray(data, word); !fine)
+            return fine;
+    return {};
+}
+
 /// The faults are said as ever; counts are not: -O0 is not what a GPU would run.
-Outcome stepThrough(const Arguments& arguments, const Plan& plan, const cuda::SteppedFile& file,
-                    const cuda::KernelFacts& kernel, cuda::KernelData& data, const SourceText& source) {
+Outcome stepThrough(const Arguments& arguments, const Plan& plan, const KernelSource& source,
+                    cuda::KernelSession& session, const JobContext& job) {
     machine::StepRequest where;
     where.block = plan.step->block;
     where.warp = plan.step->thread < 0 ? -1 : static_cast<int32_t>(plan.step->thread / 32);
     where.mostBytes = plan.stepBytes;
-    const auto names = cuda::parameterNames(file, kernel);
-    for (std::size_t k = 0; k < names.size(); ++k)
-        if (data.bufferOf[k] >= 0 && !names[k].empty())
-            data.buffers[static_cast<std::size_t>(data.bufferOf[k])].name = names[k];
-    const auto run =
-        cuda::stepKernel(file, kernel, plan.config, data.buffers, data.arguments, where, plan.options);
+    const auto run = session.step(*source.stepped, where, plan.options, job);
     if (!run)
         return failed(run.error());
-    for (const auto& word : arguments.all("--output"))
-        if (auto fine = writeArray(data, word); !fine)
-            return failed(fine.error());
-    const StepReport shown{source.name, kernel, *run, source.text, *plan.step};
+    if (auto fine = writeArrays(arguments, run->data); !fine)
+        return failed(fine.error());
+    const StepReport shown{source.name, session.kernel(), run->report, source.text, *plan.step};
     if (arguments.has("--json"))
         if (auto fine = writeText(arguments.get("--json"), stepJson(shown)); !fine)
             return failed(fine.error());
     if (arguments.get("--json") != "-")
         if (auto fine = printWords(stepTable(shown)); !fine)
             return failed(fine.error());
-    for (auto finding : run->findings) {
-        finding.kernel = kernel.name;
+    for (const auto& finding : run->report.findings)
         sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
-    }
-    return run->findings.empty() ? done() : Outcome{3, {}};
+    return run->report.findings.empty() ? done() : Outcome{3, {}};
 }
 
 /// What a kernel prints on the GPU goes to standard output by itself; the machine's words are shown already.
@@ -183,16 +220,77 @@ private:
 
 /// The same program there, without the compiler's checks of indices, which cost time. Never after a finding: what
 /// is out of bounds here can end the device's context.
-Expected<cuda::DeviceLaunchReport> onGpu(const Plan& plan, cuda::CompileRequest request, bool isPtx,
-                                        const cuda::KernelFile& file, const cuda::KernelFacts& kernel,
-                                        const cuda::KernelData& data,
+Expected<cuda::DeviceLaunchReport> onGpu(const Plan& plan, const KernelSource& source, const cuda::KernelFacts& kernel,
+                                        std::span<const machine::Argument> arguments,
                                         std::span<const std::vector<uint8_t>> before, const JobContext& job) {
+    auto request = source.request;
     request.build = cuda::Build::Fast;
-    const auto unchecked = isPtx || plan.fast ? Expected<cuda::KernelFile>(file) : cuda::loadKernelFile(request, job);
+    const auto unchecked =
+        source.isPtx || plan.fast ? Expected<cuda::KernelFile>(source.file) : cuda::loadKernelFile(request, job);
     if (!unchecked)
         return unchecked.error();
     const QuietOutput quiet;
-    return gpu::kernelDevice().launch({*unchecked->module, kernel.entry, plan.config, before, data.arguments}, job);
+    return gpu::kernelDevice().launch({*unchecked->module, kernel.entry, plan.config, before, arguments}, job);
+}
+
+/// What --json, --trace and the terminal are given.
+Status sayReport(const Arguments& arguments, const Plan& plan, const KernelReport& shown) {
+    if (plan.traced)
+        if (auto fine = writeText(arguments.get("--trace"), traceJson(shown)); !fine)
+            return fine;
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), recordJson(shown)); !fine)
+            return fine;
+    if (arguments.get("--json") != "-" && arguments.get("--trace") != "-")
+        if (auto fine = printWords(table(shown, plan.fast)); !fine)
+            return fine;
+    for (const auto& finding : shown.run.findings)
+        sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
+    if (plan.gpu && !shown.run.findings.empty())
+        sayAside("telar-cli: not run on the GPU: the fault could stop it\n");
+    return {};
+}
+
+Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource& source,
+                cuda::KernelSession& session, const JobContext& job) {
+    const auto before = session.data().memory;
+    const auto look = plan.fast ? cuda::Look::Fast : plan.traced ? cuda::Look::Traced : cuda::Look::Counted;
+    const auto run = session.launch(look, plan.options, job);
+    if (!run)
+        return failed(run.error());
+    if (auto fine = writeArrays(arguments, run->data); !fine)
+        return failed(fine.error());
+    const auto& kernel = session.kernel();
+    KernelReport shown{source.name, kernel, source.file, run->data, before, run->report, run->milliseconds, source.text};
+    Expected<ReferenceComparison> compared = cancelledError();
+    if (plan.reference) {
+        const ReferenceLaunch launch{kernel,
+                                     source.isPtx ? std::vector<std::string>() : cuda::parameterNames(source.text, kernel),
+                                     source.request,
+                                     plan.config,
+                                     arguments.all("--arg"),
+                                     loadArray,
+                                     plan.options.budget};
+        if (source.isPtx && referenceInputs(plan.reference->kind).second == 0)
+            return wrongCall(userError(text("--reference takes an expression or another kernel where the file is CUDA, not PTX")));
+        compared = compareWithReference(*plan.reference, launch, run->data, plan.tolerance, job);
+        if (!compared)
+            return failed(compared.error());
+        shown.reference = &*plan.reference;
+        shown.compared = &*compared;
+    }
+    Expected<cuda::DeviceLaunchReport> device = cancelledError();
+    if (plan.gpu && run->report.findings.empty()) {
+        device = onGpu(plan, source, kernel, run->data.arguments, before, job);
+        if (!device)
+            return failed(device.error());
+        shown.device = &*device;
+    }
+    if (auto fine = sayReport(arguments, plan, shown); !fine)
+        return failed(fine.error());
+    if (!run->report.findings.empty() || (shown.compared && compared->different > 0))
+        return {3, {}};
+    return done();
 }
 
 Outcome runKernel(const Arguments& arguments, Session& session) {
@@ -200,106 +298,33 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
         return wrongCall(
             userError(text("kernel takes a file and the name of one kernel, and '%1' is a third word",
                            arguments.operands[2])));
-    const auto plan = readPlan(arguments, session);
+    const auto plan = readPlan(arguments);
     if (!plan)
         return wrongCall(plan.error());
     if (plan->gpu)
         if (auto ready = gpu::kernelDevice().available(); !ready)
             return failed(ready.error());
-    const std::string& path = arguments.operands[0];
     for (const auto& file : {arguments.get("--json"), arguments.get("--trace")})
         if (!file.empty() && file != "-")
             if (auto fine = checkWritable(file); !fine)
                 return failed(fine.error());
-    const auto source = readFile(path, session.job);
+    const auto source = loadSource(arguments, *plan, session.job);
     if (!source)
         return failed(source.error());
-    const bool isPtx = fileExtension(path) == ".ptx";
-    cuda::CompileRequest request;
-    request.source = *source;
-    request.name = fileName(path);
-    request.folder = std::filesystem::absolute(path).parent_path().string();
-    request.kernel = arguments.operands.size() > 1 && !isPtx ? arguments.operands[1] : std::string();
-    request.build = plan->build;
-    request.fmad = plan->fmad;
-    request.seconds = plan->compileSeconds;
-    request.trusted = true;
-    Expected<cuda::SteppedFile> stepped = cancelledError();
-    if (plan->step) {
-        stepped = isPtx ? cuda::readSteppedPtx(*source, fileName(path))
-                        : cuda::loadSteppedFile(request, session.job);
-        if (!stepped)
-            return failed(stepped.error());
-    }
-    auto file = plan->step ? Expected<cuda::KernelFile>(stepped->file)
-                : isPtx    ? cuda::readKernelPtx(*source, fileName(path))
-                           : cuda::loadKernelFile(request, session.job);
-    if (!file)
-        return failed(file.error());
-    const auto* kernel = chosenKernel(*file, arguments, isPtx);
+    const auto* kernel = chosenKernel(source->file, arguments, source->isPtx);
     if (!kernel) {
         std::string list;
-        for (const auto& one : file->kernels)
+        for (const auto& one : source->file.kernels)
             list += (list.empty() ? "" : ", ") + one.name;
-        return wrongCall(userError(text("Say which kernel of %1: %2", fileName(path), list)));
+        return wrongCall(userError(text("Say which kernel of %1: %2", source->name, list)));
     }
-    auto data = cuda::kernelData(*kernel, arguments.all("--arg"), readArray, session.job);
-    if (!data)
-        return wrongCall(data.error());
-    if (plan->step)
-        return stepThrough(arguments, *plan, *stepped, *kernel, *data, {fileName(path), *source});
-    const auto program = machine::makeProgram(file->module, {!plan->fast, plan->traced, nullptr});
-    if (!program)
-        return failed(program.error());
-    machine::Machine machine(*program);
-    const auto before = data->memory;
-    const auto start = std::chrono::steady_clock::now();
-    const auto report = machine.run(machine.kernel(kernel->entry), plan->config, data->buffers,
-                                    data->arguments, {}, plan->options);
-    if (!report)
-        return failed(report.error());
-    const double milliseconds =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    for (const auto& word : arguments.all("--output"))
-        if (auto fine = writeArray(*data, word); !fine)
-            return failed(fine.error());
-    KernelReport shown{fileName(path), *kernel, *file, *data, before, *report, milliseconds, *source};
-    Expected<ReferenceComparison> compared = cancelledError();
-    if (plan->reference) {
-        const ReferenceLaunch launch{*kernel,  isPtx ? std::vector<std::string>() : cuda::parameterNames(*source, *kernel),
-                                     request,  plan->config,
-                                     arguments.all("--arg"), readArray, plan->options.budget};
-        if (isPtx && referenceInputs(plan->reference->kind).second == 0)
-            return wrongCall(userError(text("--reference takes an expression or another kernel where the file is CUDA, not PTX")));
-        compared = compareWithReference(*plan->reference, launch, *data, plan->tolerance, session.job);
-        if (!compared)
-            return failed(compared.error());
-        shown.reference = &*plan->reference;
-        shown.compared = &*compared;
-    }
-    Expected<cuda::DeviceLaunchReport> device = cancelledError();
-    if (plan->gpu && report->findings.empty()) {
-        device = onGpu(*plan, request, isPtx, *file, *kernel, *data, before, session.job);
-        if (!device)
-            return failed(device.error());
-        shown.device = &*device;
-    }
-    if (plan->traced)
-        if (auto fine = writeText(arguments.get("--trace"), traceJson(shown)); !fine)
-            return failed(fine.error());
-    if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), recordJson(shown)); !fine)
-            return failed(fine.error());
-    if (arguments.get("--json") != "-" && arguments.get("--trace") != "-")
-        if (auto fine = printWords(table(shown, plan->fast)); !fine)
-            return failed(fine.error());
-    for (const auto& finding : report->findings)
-        sayAside("telar-cli: found: %s\n", findingText(shown, finding).c_str());
-    if (plan->gpu && !report->findings.empty())
-        sayAside("telar-cli: not run on the GPU: the fault could stop it\n");
-    if (!report->findings.empty() || (shown.compared && compared->different > 0))
-        return {3, {}};
-    return done();
+    auto names = plan->step ? cuda::parameterNames(*source->stepped, *kernel) : std::vector<std::string>();
+    auto bound = cuda::KernelSession::bind({source->file.module, *kernel, std::move(names), source->name}, plan->config,
+                                           arguments.all("--arg"), loadArray, session.job);
+    if (!bound)
+        return wrongCall(bound.error());
+    return plan->step ? stepThrough(arguments, *plan, *source, *bound, session.job)
+                      : runOnce(arguments, *plan, *source, *bound, session.job);
 }
 
 } // namespace

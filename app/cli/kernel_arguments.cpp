@@ -9,13 +9,6 @@
 
 namespace telar::cli {
 
-Expected<AnyMatrix> readArray(const std::string& path, const JobContext& job) {
-    auto loaded = fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job);
-    if (!loaded)
-        return loaded.error();
-    return std::move(loaded->values);
-}
-
 Status writeArray(const cuda::KernelData& data, const std::string& word) {
     const auto colon = word.find(':');
     std::size_t index = 0;

@@ -6,9 +6,6 @@
 
 namespace telar::cli {
 
-/// A .csv or a picture, grey.
-Expected<AnyMatrix> readArray(const std::string& path, const JobContext& job);
-
 /// "INDEX:FILE": writes the array of that parameter (from 0) as CSV or picture.
 Status writeArray(const cuda::KernelData& data, const std::string& word);
 

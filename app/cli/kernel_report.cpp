@@ -7,7 +7,6 @@
 #include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
 #include "core/simt/cuda/line_counts.hpp"
-#include "core/simt/machine/naming.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -28,18 +27,16 @@ std::map<int64_t, cuda::LineCounts> byLine(const KernelReport& report) {
 std::string arrays(const KernelReport& report) {
     std::string out;
     for (std::size_t k = 0; k < report.kernel.parameters.size(); ++k) {
-        const int buffer = report.data.bufferOf[k];
-        if (buffer < 0 || report.before[static_cast<std::size_t>(buffer)] ==
-                              report.data.memory[static_cast<std::size_t>(buffer)])
+        if (!report.data.isArray(k) ||
+            report.before[static_cast<std::size_t>(report.data.bufferOf[k])] == report.data.array(k))
             continue;
         const auto& type = report.data.types[k];
-        const auto& memory = report.data.memory[static_cast<std::size_t>(buffer)];
-        const auto numbers = cuda::numbersOf(
-            {memory.data(), std::min<std::size_t>(memory.size(), std::size_t{8} * type.bytes)}, type);
+        const auto& memory = report.data.array(k);
+        const std::size_t shown = std::min<std::size_t>(memory.size(), std::size_t{8} * type.bytes);
         out += "argument " + std::to_string(k) + " is now";
-        for (const double number : numbers)
+        for (const double number : cuda::numbersOf({memory.data(), shown}, type))
             out += " " + toText(number);
-        out += memory.size() > std::size_t{8} * type.bytes ? " ...\n" : "\n";
+        out += memory.size() > shown ? " ...\n" : "\n";
     }
     return out;
 }
@@ -123,14 +120,6 @@ std::string referenceText(const KernelReport& report) {
     return report.compared->sentence("argument " + std::to_string(report.reference->output)).str();
 }
 
-std::string findingText(const KernelReport& report, simt::Finding finding) {
-    finding.kernel = report.kernel.name;
-    finding.array = machine::plainName(finding.array);
-    if (finding.site.file.ends_with("/" + report.file)) // of the compiler's own folder
-        finding.site.file = report.file;
-    return finding.text().str();
-}
-
 std::string table(const KernelReport& report, bool fast) {
     const auto& config = report.run.config;
     std::string out = "kernel   " + report.kernel.signature() + "\ngrid     " + dimWords(config.grid) +
@@ -197,7 +186,7 @@ std::string recordJson(const KernelReport& report) {
     record["findings"] = ordered_json::array();
     for (const auto& f : report.run.findings) {
         auto one = findingJson(f);
-        one["text"] = findingText(report, f);
+        one["text"] = f.text().str();
         record["findings"].push_back(std::move(one));
     }
     record["lines"] = ordered_json::array();

@@ -26,7 +26,5 @@ std::string referenceText(const KernelReport& report);
 std::string table(const KernelReport& report, bool fast);
 std::string recordJson(const KernelReport& report);
 std::string traceJson(const KernelReport& report);
-/// The finding's sentence with the kernel's name as people write it.
-std::string findingText(const KernelReport& report, simt::Finding finding);
 
 } // namespace telar::cli

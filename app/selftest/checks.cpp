@@ -6,8 +6,7 @@
 #include "core/data/image.hpp"
 #include "core/data/samples.hpp"
 #include "core/project/project.hpp"
-#include "core/simt/cuda/kernel_file.hpp"
-#include "core/simt/cuda/launch_request.hpp"
+#include "core/simt/session/kernel_session.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -157,20 +156,16 @@ Expected<std::string> compileAndRun() {
     const auto file = cuda::loadKernelFile({.source = reverseKernel, .name = "reverse.cu", .kernel = "reverse", .trusted = true});
     if (!file)
         return file.error();
-    auto data = cuda::kernelData(file->kernels.front(), {"iota:64", "zeros:64", "64"}, {});
-    if (!data)
-        return data.error();
-    const auto program = machine::makeProgram(file->module, {true, true, nullptr});
-    if (!program)
-        return program.error();
-    machine::Machine machine(*program);
-    const auto report = machine.run(machine.kernel(file->kernels.front().entry), {{1, 1, 1}, {64, 1, 1}, 0},
-                                    data->buffers, data->arguments);
-    if (!report)
-        return report.error();
-    const auto before = cuda::arrayMatrix(*data, 0), after = cuda::arrayMatrix(*data, 1);
-    for (int64_t i = 0; i < 64; ++i)
-        if (after.data()[i] != before.data()[63 - i])
+    auto session = cuda::KernelSession::bind({file->module, file->kernels.front(), {}, "reverse.cu"}, {{1, 1, 1}, {64, 1, 1}, 0},
+                                             {"iota:64", "zeros:64", "64"}, {});
+    if (!session)
+        return session.error();
+    const auto run = session->launch(cuda::Look::Traced);
+    if (!run)
+        return run.error();
+    const auto before = run->data.numbers(0), after = run->data.numbers(1);
+    for (std::size_t i = 0; i < 64; ++i)
+        if (after[i] != before[63 - i])
             return wrong("element " + std::to_string(i) + " is wrong");
     return "compiled in " + fixedText(file->compileMs, 0) + " ms, 64 elements as expected";
 }

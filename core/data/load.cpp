@@ -48,6 +48,13 @@ Expected<FileKind> fileKind(const std::string& path) {
     return volume ? FileKind::Volume : FileKind::Csv;
 }
 
+Expected<AnyMatrix> loadArray(const std::string& path, const JobContext& job) {
+    auto loaded = fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job);
+    if (!loaded)
+        return loaded.error();
+    return std::move(loaded->values);
+}
+
 Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options,
                                   const JobContext& job) {
     const auto kind = fileKind(path);

@@ -20,6 +20,9 @@ struct LoadOptions {
 Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options = {},
                                   const JobContext& job = {});
 
+/// What a kernel is given for a file: a .csv, or a picture in grey.
+Expected<AnyMatrix> loadArray(const std::string& path, const JobContext& job = {});
+
 /// The array of an IDX file of bytes, gzip or not; of several, the first.
 Expected<SourceMatrix> loadIdx(const std::string& path, const JobContext& job = {});
 /// As MNIST's files are called: "train-images-idx3-ubyte", "t10k-labels.idx1-ubyte.gz".

@@ -78,12 +78,10 @@ bool isNear(double a, double b, double tolerance) {
 Text outputMistake(const CaseRun& run, const std::vector<std::vector<uint8_t>>& wanted,
                    const std::vector<bool>& compared, const std::vector<std::string>& names, double tolerance) {
     for (std::size_t k = 0; k < run.data.bufferOf.size(); ++k) {
-        const int buffer = run.data.bufferOf[k];
-        if (buffer < 0 || !compared[k])
+        if (!run.data.isArray(k) || !compared[k])
             continue;
-        const auto which = static_cast<std::size_t>(buffer);
-        const auto got = cuda::numbersOf(run.data.memory[which], run.data.types[k]),
-                   right = cuda::numbersOf(wanted[which], run.data.types[k]);
+        const auto got = run.data.numbers(k),
+                   right = cuda::numbersOf(wanted[static_cast<std::size_t>(run.data.bufferOf[k])], run.data.types[k]);
         std::size_t different = 0, first = 0;
         for (std::size_t i = 0; i < right.size(); ++i)
             if (!isNear(got[i], right[i], tolerance) && different++ == 0)

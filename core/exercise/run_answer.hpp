@@ -3,6 +3,7 @@
 
 #include "core/exercise/exercise.hpp"
 #include "core/exercise/figures.hpp"
+#include "core/simt/session/kernel_session.hpp"
 
 #include <memory>
 
@@ -21,12 +22,9 @@ struct CompiledAnswer {
 Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::string& name,
                                        const std::string& kernel, const JobContext& job);
 
-struct CaseRun {
-    cuda::KernelData data; ///< as the kernel left it
-    machine::RunReport report;
+struct CaseRun : cuda::KernelRun {
     std::optional<Error> refused; ///< the launch is not possible with this answer
     bool late = false;            ///< it was ended: it took too long
-    double milliseconds = 0;
 };
 /// Errors: the machine refused (memory), a request to stop.
 Expected<CaseRun> runCase(const CompiledAnswer& answer, const std::string& name, const Exercise& exercise,

@@ -1,11 +1,11 @@
 #include "core/reference/reference.hpp"
 
 #include "core/reference/operations.hpp"
+#include "core/simt/session/kernel_session.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstring>
 
 namespace telar {
 
@@ -21,22 +21,14 @@ Error needsArray(std::size_t parameter, const cuda::KernelFacts& kernel) {
                      text("--reference"));
 }
 
-bool isArray(const cuda::KernelData& data, std::size_t parameter) {
-    return parameter < data.bufferOf.size() && data.bufferOf[parameter] >= 0;
-}
-
-std::vector<double> numbersIn(const cuda::KernelData& data, std::size_t parameter) {
-    return cuda::numbersOf(data.memory[static_cast<std::size_t>(data.bufferOf[parameter])], data.types[parameter]);
-}
-
 ReferenceArray arrayOf(const cuda::KernelData& data, std::size_t parameter) {
-    const auto numbers = numbersIn(data, parameter);
+    const auto numbers = data.numbers(parameter);
     const auto& [rows, columns] = data.shapes[static_cast<std::size_t>(data.bufferOf[parameter])];
     return {{numbers.begin(), numbers.end()}, rows, columns, parameter};
 }
 
 ReferenceValues valuesOf(const cuda::KernelData& data, std::size_t parameter) {
-    auto numbers = numbersIn(data, parameter);
+    auto numbers = data.numbers(parameter);
     auto [rows, columns] = data.shapes[static_cast<std::size_t>(data.bufferOf[parameter])];
     if (rows * columns != static_cast<int64_t>(numbers.size())) {
         rows = 1;
@@ -45,29 +37,17 @@ ReferenceValues valuesOf(const cuda::KernelData& data, std::size_t parameter) {
     return {rows, columns, std::move(numbers)};
 }
 
-Expected<cuda::KernelData> before(const ReferenceLaunch& launch, const JobContext& job) {
-    return cuda::kernelData(launch.kernel, launch.arguments, launch.read, job, launch.names);
-}
-
-/// Runs that kernel of the file over `data`, which it changes.
-Status runOther(const cuda::KernelFile& file, const cuda::KernelFacts& kernel, const simt::LaunchConfig& config,
-                cuda::KernelData& data, int64_t budget, const JobContext& job) {
-    if (auto fine = simt::checkLaunch(config); !fine)
-        return fine.error();
-    const auto program = machine::makeProgram(file.module, {false, false, nullptr});
-    if (!program)
-        return program.error();
+/// A kernel over the arrays as they were before the launch; without a fault.
+Expected<cuda::KernelData> runOther(cuda::KernelSession session, int64_t budget, const JobContext& job) {
     machine::RunOptions options;
     options.budget = budget;
-    options.job.stop = job.stop;
-    machine::Machine machine(*program);
-    const auto report = machine.run(machine.kernel(kernel.entry), config, data.buffers, data.arguments, {}, options);
-    if (!report)
-        return report.error();
-    if (!report->findings.empty())
-        return userError(text(TELAR_TR("core", "The reference itself has a fault: %1"), report->findings.front().text().str()),
+    auto run = session.launch(cuda::Look::Fast, options, job);
+    if (!run)
+        return run.error();
+    if (!run->report.findings.empty())
+        return userError(text(TELAR_TR("core", "The reference itself has a fault: %1"), run->report.findings.front().text().str()),
                          text("--reference"));
-    return {};
+    return std::move(run->data);
 }
 
 Expected<simt::LaunchConfig> configOf(const ReferenceRequest& request, simt::LaunchConfig config) {
@@ -101,13 +81,15 @@ Expected<ReferenceValues> byKernel(const ReferenceRequest& request, const Refere
         return userError(text(TELAR_TR("core", "%1 takes other arguments than %2, and can be no reference of it"),
                               kernel.signature(), launch.kernel.signature()),
                          text("--reference"));
-    auto data = cuda::kernelData(kernel, launch.arguments, launch.read, job, launch.names);
+    auto session = cuda::KernelSession::bind({file->module, kernel, launch.names, compile.name}, *config, launch.arguments,
+                                             launch.read, job);
+    if (!session)
+        return session.error();
+    if (!session->data().isArray(request.output))
+        return needsArray(request.output, kernel);
+    const auto data = runOther(std::move(*session), launch.budget, job);
     if (!data)
         return data.error();
-    if (!isArray(*data, request.output))
-        return needsArray(request.output, kernel);
-    if (auto fine = runOther(*file, kernel, *config, *data, launch.budget, job); !fine)
-        return fine.error();
     return valuesOf(*data, request.output);
 }
 
@@ -125,8 +107,9 @@ std::string withExpression(const ReferenceRequest& request, const ReferenceLaunc
            request.words + ");\n}\n";
 }
 
+/// `shape`: of the array that the expression stands beside.
 Expected<ReferenceValues> byExpression(const ReferenceRequest& request, const ReferenceLaunch& launch,
-                                       cuda::KernelData& data, const JobContext& job) {
+                                       const ReferenceValues& shape, const JobContext& job) {
     auto compile = launch.source;
     compile.source = withExpression(request, launch);
     compile.kernel = expressionKernel;
@@ -137,22 +120,22 @@ Expected<ReferenceValues> byExpression(const ReferenceRequest& request, const Re
         return userError(text(TELAR_TR("core", "The reference's expression does not compile: %1"), mistake->text), text("--reference"));
     if (!file)
         return file.error();
-    const auto rowsAndColumns = valuesOf(data, request.output);
-    const auto count = rowsAndColumns.values.size();
-    auto& made = data.memory.emplace_back(count * sizeof(double));
-    data.buffers.push_back({"reference", {made.data(), made.size()}, sizeof(double), false});
-    data.arguments.push_back(machine::bufferArgument(static_cast<int>(data.buffers.size()) - 1));
-    machine::Argument length;
-    length.bytes.resize(8);
-    const auto counted = static_cast<int64_t>(count);
-    std::memcpy(length.bytes.data(), &counted, 8);
-    data.arguments.push_back(std::move(length));
+    const auto count = shape.rows * shape.columns;
+    auto words = launch.arguments;
+    words.push_back("zeros:" + std::to_string(count));
+    words.push_back(std::to_string(count));
+    auto names = launch.names;
+    names.resize(launch.kernel.parameters.size());
+    names.push_back("reference");
     const simt::LaunchConfig config{{static_cast<uint32_t>((count + 255) / 256), 1, 1}, {256, 1, 1}, 0};
-    if (auto fine = runOther(*file, file->kernels.front(), config, data, launch.budget, job); !fine)
-        return fine.error();
-    ReferenceValues values{rowsAndColumns.rows, rowsAndColumns.columns, std::vector<double>(count)};
-    std::memcpy(values.values.data(), data.memory.back().data(), count * sizeof(double));
-    return values;
+    auto session = cuda::KernelSession::bind({file->module, file->kernels.front(), std::move(names), compile.name}, config, words,
+                                             launch.read, job);
+    if (!session)
+        return session.error();
+    const auto data = runOther(std::move(*session), launch.budget, job);
+    if (!data)
+        return data.error();
+    return ReferenceValues{shape.rows, shape.columns, data->numbers(launch.arguments.size())};
 }
 
 } // namespace
@@ -160,20 +143,23 @@ Expected<ReferenceValues> byExpression(const ReferenceRequest& request, const Re
 Expected<ReferenceValues> referenceValues(const ReferenceRequest& request, const ReferenceLaunch& launch, const JobContext& job) {
     if (request.kind == Kind::Kernel)
         return byKernel(request, launch, job);
-    auto data = before(launch, job);
+    auto data = cuda::kernelData(launch.kernel, launch.arguments, launch.read, job, launch.names);
     if (!data)
         return data.error();
-    if (!isArray(*data, request.output))
+    if (!data->isArray(request.output))
         return needsArray(request.output, launch.kernel);
-    if (request.kind == Kind::Expression)
-        return byExpression(request, launch, *data, job);
+    if (request.kind == Kind::Expression) {
+        const auto shape = valuesOf(*data, request.output);
+        *data = {}; // its own kernel is given the same arrays
+        return byExpression(request, launch, shape, job);
+    }
     std::vector<ReferenceArray> arrays;
     for (const auto input : request.inputs) {
-        if (!isArray(*data, input))
+        if (!data->isArray(input))
             return needsArray(input, launch.kernel);
         arrays.push_back(arrayOf(*data, input));
     }
-    const auto outputs = static_cast<int64_t>(numbersIn(*data, request.output).size());
+    const auto outputs = static_cast<int64_t>(data->numbers(request.output).size());
     return operationValues(request, arrays, outputs, job);
 }
 
@@ -208,9 +194,9 @@ Expected<ReferenceComparison> compareWithReference(const ReferenceRequest& reque
     auto wanted = referenceValues(request, launch, job);
     if (!wanted)
         return wanted.error();
-    if (!isArray(data, request.output))
+    if (!data.isArray(request.output))
         return needsArray(request.output, launch.kernel);
-    return compareWithReference(numbersIn(data, request.output), std::move(*wanted), tolerance);
+    return compareWithReference(data.numbers(request.output), std::move(*wanted), tolerance);
 }
 
 Text ReferenceComparison::sentence(const std::string& array) const {

@@ -44,9 +44,7 @@ Expected<Stepped> step(const Call& call, const simt::LaunchConfig& config, machi
         return report.error();
     Stepped made;
     made.trace = std::make_shared<const machine::StepTrace>(std::move(*report->steps));
-    for (const auto& [key, known] : file->file.module->files)
-        if (known == name || known.ends_with("/" + name))
-            made.source = key;
+    made.source = file->sourceKey(name);
     made.file = std::move(file);
     return made;
 }

@@ -294,11 +294,9 @@ Expected<KernelData> kernelData(const KernelFacts& kernel, const std::vector<std
 }
 
 Matrix<float> arrayMatrix(const KernelData& data, std::size_t parameter) {
-    const auto which = static_cast<std::size_t>(data.bufferOf[parameter]);
-    const auto& type = data.types[parameter];
-    const auto numbers = numbersOf(data.buffers[which].bytes, type);
-    auto [rows, columns] = data.shapes[which];
-    columns *= type.count;
+    const auto numbers = data.numbers(parameter);
+    auto [rows, columns] = data.shapes[static_cast<std::size_t>(data.bufferOf[parameter])];
+    columns *= data.types[parameter].count;
     if (rows * columns != static_cast<int64_t>(numbers.size())) {
         rows = 1;
         columns = static_cast<int64_t>(numbers.size());

@@ -71,6 +71,14 @@ struct KernelData {
     std::vector<ElementType> types;                  ///< of each parameter: its own, or what the word says
     std::vector<std::pair<int64_t, int64_t>> shapes; ///< rows and columns of each buffer
 
+    bool isArray(std::size_t parameter) const { return parameter < bufferOf.size() && bufferOf[parameter] >= 0; }
+    /// The bytes of a parameter that is an array.
+    const std::vector<uint8_t>& array(std::size_t parameter) const {
+        return memory[static_cast<std::size_t>(bufferOf[parameter])];
+    }
+    /// Likewise as numbers, element after element.
+    std::vector<double> numbers(std::size_t parameter) const { return numbersOf(array(parameter), types[parameter]); }
+
     KernelData() = default;
     KernelData(KernelData&&) = default;
     KernelData& operator=(KernelData&&) = default;

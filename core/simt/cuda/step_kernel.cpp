@@ -108,6 +108,13 @@ Expected<SteppedFile> prepared(KernelFile file, const std::string& source) {
 
 } // namespace
 
+int32_t SteppedFile::sourceKey(const std::string& name) const {
+    for (const auto& [key, known] : file.module->files)
+        if (known == name || known.ends_with("/" + name))
+            return key;
+    return 0;
+}
+
 Expected<SteppedFile> loadSteppedFile(CompileRequest request, const JobContext& job) {
     request.build = Build::Step;
     auto file = loadKernelFile(request, job);

@@ -10,6 +10,9 @@ struct SteppedFile {
     KernelFile file;
     std::shared_ptr<const ptx::DebugInfo> info;
     std::shared_ptr<const machine::Program> program;
+
+    /// The key in ptx::Module::files of the source of that name; 0 where there is none.
+    int32_t sourceKey(const std::string& name) const;
 };
 
 /// Compiles with -O0 and the places of variables (`request.build` does not matter). Dynamic shared arrays, of

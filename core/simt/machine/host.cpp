@@ -1,5 +1,6 @@
 // Functions that a kernel calls and that are none of its own: printf, assert, malloc, mathematics.
 #include "core/simt/machine/lower.hpp"
+#include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/worker.hpp"
 
 #include <bit>
@@ -457,7 +458,7 @@ const Inst* hostCall(Warp& w, const Inst* i) {
         }
         default: {
             auto finding = w.worker->finding(simt::FindingKind::UnknownFunction, i, w.number * lanes + l);
-            finding.array = extra.name;
+            finding.array = plainName(extra.name);
             w.worker->report(std::move(finding), i->source);
             dead |= 1u << l;
         }

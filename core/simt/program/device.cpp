@@ -2,7 +2,6 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/launch_request.hpp"
-#include "core/simt/machine/naming.hpp"
 #include "core/simt/program/sandbox.hpp"
 
 #include <algorithm>
@@ -304,10 +303,8 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
                         kernel, place);
         });
     printedByKernels_ = printedByKernels_ || !report->printed.empty();
-    for (auto& finding : made.findings) {
+    for (auto& finding : made.findings)
         finding.kernel = facts.name;
-        finding.array = machine::plainName(finding.array);
-    }
     std::string printed;
     for (const auto& one : report->printed)
         if (printed.size() + one.text.size() <= mostAnswered)

@@ -1,13 +1,10 @@
 #include "ui/labs/bench/bench_jobs.hpp"
 
-#include "core/base/files.hpp"
-#include "core/data/csv.hpp"
-#include "core/data/image.hpp"
+#include "core/data/load.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/machine/naming.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 namespace telar {
 
@@ -15,37 +12,16 @@ namespace {
 
 constexpr int64_t benchTraceBytes = int64_t{256} << 20;
 
-/// Types of a kernel that stands among others and was declared extern "C" are known once it is asked for.
-bool typesMissing(const cuda::KernelFacts& kernel) {
-    return kernel.name == kernel.entry && !kernel.parameters.empty() &&
-           std::all_of(kernel.parameters.begin(), kernel.parameters.end(),
-                       [](const auto& p) { return p.element.bytes == 0; });
-}
-
-struct Traced {
-    cuda::KernelData data;
-    std::shared_ptr<const machine::Program> program;
-    machine::RunReport report;
-};
-
-Expected<Traced> runTraced(const BenchRun& run, machine::RunOptions options, const JobContext& job) {
-    const auto& facts = run.facts();
-    auto data =
-        cuda::kernelData(facts, run.launch.arguments, readBenchArray, job, run.compiled->names[run.kernel]);
-    if (!data)
-        return data.error();
-    auto program = machine::makeProgram(run.compiled->module, {true, true, nullptr});
-    if (!program)
-        return program.error();
-    options.job.stop = job.stop;
+/// The same launch again, traced.
+Expected<cuda::KernelRun> runTraced(const BenchRun& run, machine::RunOptions options, const JobContext& job) {
+    auto session = boundLaunch(*run.compiled, run.kernel, run.launch, job);
+    if (!session)
+        return session.error();
     options.traceBytes = benchTraceBytes;
-    machine::Machine machine(*program);
-    auto report = machine.run(machine.kernel(facts.entry), run.launch.config, data->buffers, data->arguments,
-                              {}, options);
-    if (!report)
-        return report.error();
-    return Traced{std::move(*data), std::move(*program), std::move(*report)};
+    return session->launch(cuda::Look::Traced, options, job);
 }
+
+} // namespace
 
 cuda::CompileRequest requestFor(const BenchSource& source) {
     cuda::CompileRequest request;
@@ -56,24 +32,17 @@ cuda::CompileRequest requestFor(const BenchSource& source) {
     return request;
 }
 
-bool namesTemplate(const std::string& kernel) {
-    return kernel.find('<') != std::string::npos;
-}
-
-} // namespace
-
-Expected<AnyMatrix> readBenchArray(const std::string& path, const JobContext& job) {
-    auto loaded = fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job);
-    if (!loaded)
-        return loaded.error();
-    return std::move(loaded->values);
+Expected<cuda::KernelSession> boundLaunch(const BenchCompiled& compiled, std::size_t kernel, const cuda::LaunchRequest& launch,
+                                          const JobContext& job) {
+    return cuda::KernelSession::bind({compiled.module, compiled.kernels[kernel], compiled.names[kernel], compiled.source.name},
+                                     launch.config, launch.arguments, loadArray, job);
 }
 
 int BenchCompiled::find(const std::string& kernel) const {
     for (std::size_t k = 0; k < kernels.size(); ++k)
         if (kernels[k].name == kernel)
             return static_cast<int>(k);
-    return !kernels.empty() && kernel == source.kernel && kernel.find('<') != std::string::npos ? 0 : -1;
+    return !kernels.empty() && kernel == source.kernel && cuda::namesTemplate(kernel) ? 0 : -1;
 }
 
 Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job) {
@@ -84,25 +53,13 @@ Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext
         made.error = compiler.error();
         return made;
     }
-    auto request = requestFor(source);
-    const bool isTemplate = namesTemplate(source.kernel);
-    request.kernel = isTemplate ? source.kernel : std::string();
-    auto file = cuda::loadKernelFile(request, job, &made.diagnostics);
-    if (!file && isTemplate && !job.stopRequested()) {
-        request.kernel.clear(); // the template is no longer there
-        made.source.kernel.clear();
-        file = cuda::loadKernelFile(request, job, &made.diagnostics);
+    auto file = cuda::loadKernel(requestFor(source), source.kernel, job, &made.diagnostics);
+    if (!file && cuda::namesTemplate(source.kernel) && !job.stopRequested()) {
+        made.source.kernel.clear(); // the template is no longer there
+        file = cuda::loadKernel(requestFor(source), {}, job, &made.diagnostics);
     }
     if (job.stopRequested())
         return cancelledError();
-    if (file && !isTemplate && file->kernels.size() > 1)
-        for (const auto& kernel : file->kernels)
-            if (typesMissing(kernel) && (source.kernel.empty() || kernel.name == source.kernel)) {
-                request.kernel = kernel.name;
-                if (auto named = cuda::loadKernelFile(request, job); named)
-                    file = std::move(named);
-                break;
-            }
     if (!file) {
         if (file.error().kind == ErrorKind::Cancelled)
             return file.error();
@@ -163,48 +120,29 @@ Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const
     run.launch = launch;
     run.kernel = static_cast<std::size_t>(std::max(0, compiled->find(launch.kernel)));
     run.compiled = std::move(compiled);
-    const auto& facts = run.facts();
-    if (auto fine = simt::checkLaunch(launch.config); !fine)
-        return fine.error();
-    auto data =
-        cuda::kernelData(facts, launch.arguments, readBenchArray, job, run.compiled->names[run.kernel]);
-    if (!data)
-        return data.error();
-    const auto program = machine::makeProgram(run.compiled->module, {true, false, nullptr});
-    if (!program)
-        return program.error();
-    const auto before = data->memory;
+    auto session = boundLaunch(*run.compiled, run.kernel, launch, job);
+    if (!session)
+        return session.error();
+    const auto before = session->data().memory;
     machine::RunOptions options;
     options.budget = budget;
-    options.job.stop = job.stop;
-    machine::Machine machine(*program);
-    const auto start = std::chrono::steady_clock::now();
-    auto report =
-        machine.run(machine.kernel(facts.entry), launch.config, data->buffers, data->arguments, {}, options);
-    if (!report)
-        return report.error();
-    run.milliseconds =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    run.report = std::move(*report);
-    for (auto& finding : run.report.findings) {
-        finding.kernel = facts.name;
-        finding.array = machine::plainName(finding.array);
-        if (finding.site.file.ends_with("/" + run.compiled->source.name)) // of the compiler's own folder
-            finding.site.file = run.compiled->source.name;
-        run.endless = run.endless || finding.kind == simt::FindingKind::Endless;
-    }
+    auto made = session->launch(cuda::Look::Counted, options, job);
+    if (!made)
+        return made.error();
+    run.data = std::move(made->data);
+    run.report = std::move(made->report);
+    run.milliseconds = made->milliseconds;
+    run.endless = std::any_of(run.report.findings.begin(), run.report.findings.end(),
+                              [](const auto& finding) { return finding.kind == simt::FindingKind::Endless; });
     run.lines = cuda::lineCounts(run.report, *run.compiled->module, run.compiled->source.name);
     run.total = cuda::totalCounts(run.report);
     for (const bool changed : {true, false})
-        for (std::size_t k = 0; k < facts.parameters.size(); ++k) {
-            const int buffer = data->bufferOf[k];
-            if (buffer < 0 || (before[static_cast<std::size_t>(buffer)] !=
-                               data->memory[static_cast<std::size_t>(buffer)]) != changed)
-                continue;
-            run.arrays.push_back(static_cast<int>(k));
-            run.changed += changed;
-        }
-    run.data = std::move(*data);
+        for (std::size_t k = 0; k < run.facts().parameters.size(); ++k)
+            if (run.data.isArray(k) &&
+                (before[static_cast<std::size_t>(run.data.bufferOf[k])] != run.data.array(k)) == changed) {
+                run.arrays.push_back(static_cast<int>(k));
+                run.changed += changed;
+            }
     return run;
 }
 
@@ -231,7 +169,7 @@ Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, co
 }
 
 /// One warp of a launch that was traced, with at most so many steps.
-static BenchTrace traceOf(const Traced& traced, std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, std::size_t most) {
+static BenchTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, std::size_t most) {
     BenchTrace made;
     made.block = block;
     made.warp = warp;
@@ -323,7 +261,7 @@ Expected<BenchComparison> compareBench(std::shared_ptr<const BenchRun> run, int6
     if (request) {
         made.parameter = request->output;
         const ReferenceLaunch launch{run->facts(),        run->compiled->names[run->kernel], requestFor(run->compiled->source),
-                                     run->launch.config,  run->launch.arguments,             readBenchArray,
+                                     run->launch.config,  run->launch.arguments,             loadArray,
                                      budget};
         auto answer = compareWithReference(*request, launch, run->data, run->launch.tolerance, job);
         if (job.stopRequested())
@@ -347,42 +285,31 @@ static std::vector<std::string> metricNames() {
     return names;
 }
 
-/// What the machine counts of the program that a GPU was given, from the data as it was given.
-static Expected<cuda::LineCounts> countOf(const cuda::KernelFile& file, const BenchRun& run, cuda::KernelData& data,
-                                          const JobContext& job) {
-    const auto program = machine::makeProgram(file.module, {true, false, nullptr});
-    if (!program)
-        return program.error();
-    machine::RunOptions options;
-    options.job.stop = job.stop;
-    machine::Machine machine(*program);
-    const auto report = machine.run(machine.kernel(run.facts().entry), run.launch.config, data.buffers, data.arguments, {}, options);
-    return report ? Expected<cuda::LineCounts>(cuda::totalCounts(*report)) : Expected<cuda::LineCounts>(report.error());
-}
-
 Expected<BenchDeviceRun> runOnDevice(std::shared_ptr<const BenchRun> run, const cuda::KernelDevice& device,
                                      const JobContext& job) {
     // Without the compiler's checks of indices, which cost time there.
     auto compile = requestFor(run->compiled->source);
     compile.build = cuda::Build::Fast;
-    if (namesTemplate(run->launch.kernel))
+    if (cuda::namesTemplate(run->launch.kernel))
         compile.kernel = run->launch.kernel;
     const auto file = cuda::loadKernelFile(compile, job);
     if (!file)
         return file.error();
-    auto data = cuda::kernelData(run->facts(), run->launch.arguments, readBenchArray, job);
-    if (!data)
-        return data.error();
-    cuda::DeviceLaunchRequest request{*file->module, run->facts().entry, run->launch.config, data->memory, data->arguments};
+    auto session = cuda::KernelSession::bind({file->module, run->facts(), {}, run->compiled->source.name}, run->launch.config,
+                                             run->launch.arguments, loadArray, job);
+    if (!session)
+        return session.error();
+    cuda::DeviceLaunchRequest request{*file->module, run->facts().entry, run->launch.config, session->data().memory,
+                                      session->data().arguments};
     const auto metrics = metricNames();
     request.metrics = metrics;
     auto report = device.launch(request, job);
     if (!report)
         return report.error();
-    const auto counted = countOf(*file, *run, *data, job);
+    const auto counted = session->launch(cuda::Look::Counted, {}, job);
     if (!counted)
         return counted.error();
-    BenchDeviceRun made{std::move(run), std::move(*report), {}, *counted};
+    BenchDeviceRun made{std::move(run), std::move(*report), {}, cuda::totalCounts(counted->report)};
     made.arrays = cuda::compareWithDevice(made.run->data, made.report);
     made.report.memory.clear();
     return made;

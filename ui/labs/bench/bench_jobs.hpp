@@ -5,6 +5,7 @@
 #include "core/simt/cuda/kernel_device.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warp_steps.hpp"
+#include "core/simt/session/kernel_session.hpp"
 
 #include <memory>
 
@@ -34,8 +35,11 @@ struct BenchCompiled {
 };
 Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job);
 
-/// What an argument of a file is: a CSV or a picture.
-Expected<AnyMatrix> readBenchArray(const std::string& path, const JobContext& job);
+/// What the compiler is given; any of its kernels.
+cuda::CompileRequest requestFor(const BenchSource& source);
+/// The memory and parameters of a launch of one of its kernels.
+Expected<cuda::KernelSession> boundLaunch(const BenchCompiled& compiled, std::size_t kernel, const cuda::LaunchRequest& launch,
+                                          const JobContext& job);
 
 /// The launch that suits: the one asked for where it fits the kernel, the file's own, or a proposed one.
 cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::LaunchRequest& asked);

@@ -2,7 +2,6 @@
 
 #include "core/base/memory.hpp"
 
-#include <chrono>
 #include <map>
 
 namespace telar {
@@ -14,47 +13,30 @@ Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compile
     StepRecording made;
     made.block = block;
     made.warp = warp;
-    if (auto fine = simt::checkLaunch(launch.config); !fine)
-        return fine.error();
+    const auto kernel = static_cast<std::size_t>(std::max(0, compiled->find(launch.kernel)));
+    auto session = boundLaunch(*compiled, kernel, launch, job);
+    if (!session)
+        return session.error();
     if (!file) {
-        cuda::CompileRequest request;
-        request.source = compiled->source.text;
-        request.name = compiled->source.name;
-        request.folder = compiled->source.folder;
-        request.trusted = compiled->source.trusted;
-        request.kernel = launch.kernel.find('<') != std::string::npos ? launch.kernel : std::string();
+        auto request = requestFor(compiled->source);
+        request.kernel = cuda::namesTemplate(launch.kernel) ? launch.kernel : std::string();
         auto loaded = cuda::loadSteppedFile(request, job);
         if (!loaded)
             return loaded.error();
         file = std::make_shared<const cuda::SteppedFile>(std::move(*loaded));
     }
-    const auto& facts =
-        compiled->kernels[static_cast<std::size_t>(std::max(0, compiled->find(launch.kernel)))];
-    auto data =
-        cuda::kernelData(facts, launch.arguments, readBenchArray, job,
-                         compiled->names[static_cast<std::size_t>(&facts - compiled->kernels.data())]);
-    if (!data)
-        return data.error();
-    // Half of what is free stays so.
-    const int64_t room = std::min(mostBytes, availableMemory() / 2);
     machine::StepRequest where;
     where.block = block;
     where.warp = static_cast<int32_t>(warp);
-    where.mostBytes = room;
+    where.mostBytes = std::min(mostBytes, availableMemory() / 2); // half of what is free stays so
     machine::RunOptions options;
     options.budget = 4 * BenchModel::wholeBudget; // -O0 takes more instructions for the same
-    options.job.stop = job.stop;
-    const auto start = std::chrono::steady_clock::now();
-    auto report =
-        cuda::stepKernel(*file, facts, launch.config, data->buffers, data->arguments, where, options);
-    if (!report)
-        return report.error();
-    made.milliseconds =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    made.trace = std::make_shared<const machine::StepTrace>(std::move(*report->steps));
-    for (const auto& [key, name] : file->file.module->files)
-        if (name == compiled->source.name || name.ends_with("/" + compiled->source.name))
-            made.source = key;
+    auto run = session->step(*file, where, options, job);
+    if (!run)
+        return run.error();
+    made.milliseconds = run->milliseconds;
+    made.trace = std::make_shared<const machine::StepTrace>(std::move(*run->report.steps));
+    made.source = file->sourceKey(compiled->source.name);
     made.file = std::move(file);
     return made;
 }

@@ -1,0 +1,83 @@
+#include "core/simt/session/kernel_session.hpp"
+
+#include "core/base/elapsed.hpp"
+
+#include <algorithm>
+
+namespace telar::cuda {
+
+namespace {
+
+bool typesMissing(const KernelFacts& kernel) {
+    return kernel.name == kernel.entry && !kernel.parameters.empty() &&
+           std::all_of(kernel.parameters.begin(), kernel.parameters.end(),
+                       [](const auto& p) { return p.element.bytes == 0; });
+}
+
+} // namespace
+
+bool namesTemplate(const std::string& kernel) {
+    return kernel.find('<') != std::string::npos;
+}
+
+Expected<KernelFile> loadKernel(CompileRequest request, const std::string& kernel, const JobContext& job,
+                                std::vector<Diagnostic>* diagnostics) {
+    request.kernel = namesTemplate(kernel) ? kernel : std::string();
+    auto file = loadKernelFile(request, job, diagnostics);
+    if (!file || !request.kernel.empty() || file->kernels.size() < 2)
+        return file;
+    const auto untyped = std::find_if(file->kernels.begin(), file->kernels.end(), [&](const KernelFacts& one) {
+        return typesMissing(one) && (kernel.empty() || one.name == kernel);
+    });
+    if (untyped == file->kernels.end())
+        return file;
+    request.kernel = untyped->name;
+    auto named = loadKernelFile(request, job);
+    if (!named && named.error().kind != ErrorKind::User) // such as a request to stop
+        return named;
+    return named ? named : file;
+}
+
+Expected<KernelSession> KernelSession::bind(SessionKernel kernel, const simt::LaunchConfig& config,
+                                            const std::vector<std::string>& words, const ArrayReader& read,
+                                            const JobContext& job) {
+    if (auto fine = simt::checkLaunch(config); !fine)
+        return fine.error();
+    auto data = kernelData(kernel.facts, words, read, job, kernel.names);
+    if (!data)
+        return data.error();
+    return KernelSession(std::move(kernel), config, std::move(*data));
+}
+
+Expected<KernelRun> KernelSession::launch(Look look, machine::RunOptions options, const JobContext& job) {
+    auto program = machine::makeProgram(kernel_.module, {look != Look::Fast, look == Look::Traced, nullptr});
+    if (!program)
+        return program.error();
+    return run(std::move(*program), std::move(options), job);
+}
+
+Expected<KernelRun> KernelSession::step(const SteppedFile& file, machine::StepRequest where,
+                                        machine::RunOptions options, const JobContext& job) {
+    where.info = file.info;
+    options.steps = std::move(where);
+    return run(file.program, std::move(options), job);
+}
+
+Expected<KernelRun> KernelSession::run(std::shared_ptr<const machine::Program> program, machine::RunOptions options,
+                                       const JobContext& job) {
+    options.job.stop = job.stop;
+    machine::Machine machine(program);
+    const auto start = Clock::now();
+    auto report = machine.run(machine.kernel(kernel_.facts.entry), config_, data_.buffers, data_.arguments, {}, options);
+    const double milliseconds = millisecondsSince(start);
+    if (!report)
+        return report.error();
+    for (auto& finding : report->findings) {
+        finding.kernel = kernel_.facts.name;
+        if (finding.site.file.ends_with("/" + kernel_.source)) // of the compiler's own folder
+            finding.site.file = kernel_.source;
+    }
+    return KernelRun{std::move(data_), std::move(*report), std::move(program), milliseconds};
+}
+
+} // namespace telar::cuda
