@@ -11,6 +11,7 @@
 #include "core/forward/dataset_file.hpp"
 #include "core/operation/run_record.hpp"
 #include "core/forward/parameters.hpp"
+#include "core/nn/epochs_json.hpp"
 #include "gpu/forward/forward.hpp"
 
 #include <algorithm>
@@ -81,30 +82,6 @@ Status fitShape(DpfmRequest& request, const Dataset& data) {
     return checkTraining(request.spec, data);
 }
 
-/// Rows true, columns predicted.
-Json confusionJson(const nn::Confusion& confusion) {
-    Json rows = Json::array();
-    for (int64_t r = 0; r < confusion.classes; ++r) {
-        Json row = Json::array();
-        for (int64_t c = 0; c < confusion.classes; ++c)
-            row.push_back(confusion.at(r, c));
-        rows.push_back(row);
-    }
-    return rows;
-}
-
-Json epochsJson(const TrainResult& result) {
-    Json list = Json::array();
-    for (const auto& e : result.epochs)
-        list.push_back(
-            {{"train_loss", e.trainLoss},
-             {"train_accuracy", nullptr},
-             {"validation_loss", std::isfinite(e.validationLoss) ? Json(e.validationLoss) : Json(nullptr)},
-             {"validation_accuracy", nullptr},
-             {"ms", e.ms}});
-    return list;
-}
-
 std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>& results, const Dataset& data,
                      double totalMs) {
     const auto& spec = request.spec;
@@ -135,7 +112,7 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
     record.figures = {{"parameters", static_cast<double>(spec.shape.parameters())},
                       {"mean_predictor_loss", meanPredictorLoss(data)}};
     Json json = Json::parse(toJson(record));
-    json["epochs"] = epochsJson(first);
+    json["epochs"] = nn::epochsJson(first.epochs, nn::EpochDetail::Record);
     json["validation"] = {{"best_loss", std::isfinite(first.bestLoss) ? Json(first.bestLoss) : Json(nullptr)},
                           {"best_epoch", first.bestEpoch},
                           {"best_accuracy", nullptr}};
@@ -150,7 +127,7 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
         json["test"] = {{"rows", "validation"},
                         {"loss", first.finalValidationLoss()},
                         {"accuracy", confusion.accuracy()},
-                        {"confusion", confusionJson(confusion)},
+                        {"confusion", nn::confusionJson(confusion)},
                         {"classes", classes}};
     }
     Json seeds = Json::array();

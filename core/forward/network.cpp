@@ -282,7 +282,7 @@ Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const Jo
             rows.shuffle(data);
         const float* inputs = spec.shuffle ? rows.inputs.data() : data.inputs.data();
         const float* targets = spec.shuffle ? rows.targets.data() : data.targets.data();
-        EpochFigures figures;
+        nn::EpochFigures figures;
         int batches = 0;
         for (int64_t first = 0; first < data.training; first += spec.batch) {
             if (job.stopRequested())

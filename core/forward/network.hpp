@@ -20,7 +20,7 @@
 
 #include "core/jobs/job.hpp"
 #include "core/matrix/matrix.hpp"
-#include "core/nn/metrics.hpp"
+#include "core/nn/epochs.hpp"
 #include "core/nn/samples.hpp"
 
 #include <memory>
@@ -93,13 +93,8 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data);
 /// are many.
 bool keepsAll(const TrainSpec& spec);
 
-struct EpochFigures {
-    double trainLoss = 0;      ///< mean over the batches of the epoch, each before its step
-    double validationLoss = 0; ///< after the epoch; NaN without validation rows
-    double ms = 0;             ///< of the training alone
-};
 struct TrainResult {
-    std::vector<EpochFigures> epochs;
+    nn::Epochs epochs; ///< losses: of training before each step, of validation after the epoch; ms of the training alone
     std::vector<float> weights;
     int bestEpoch = 0; ///< from 1, by validation loss; 0: none
     double bestLoss = 0;

@@ -119,7 +119,7 @@ std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec
         for (int e = 0; e < epochs; ++e) {
             const std::size_t at =
                 2 * (r * static_cast<std::size_t>(spec.epochs) + static_cast<std::size_t>(e));
-            result.epochs.push_back({losses[at], losses[at + 1], epochMs});
+            result.epochs.push_back({.trainLoss = losses[at], .validationLoss = losses[at + 1], .ms = epochMs, .confusion = {}});
             if (losses[at + 1] < result.bestLoss)
                 result.bestLoss = losses[at + 1], result.bestEpoch = e + 1;
         }

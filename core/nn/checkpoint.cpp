@@ -1,7 +1,7 @@
 #include "core/nn/checkpoint.hpp"
 
 #include "core/base/files.hpp"
-#include "core/base/json_text.hpp"
+#include "core/nn/epochs_json.hpp"
 #include "core/nn/saved_model.hpp"
 
 #include <cmath>
@@ -22,34 +22,6 @@ Json number(double value) {
 }
 double numberOf(const Json& json) {
     return json.is_number() ? json.get<double>() : std::nan("");
-}
-
-Json epochsJson(const std::vector<EpochFigures>& epochs) {
-    Json out = Json::array();
-    for (const auto& e : epochs)
-        out.push_back({number(e.trainLoss), number(e.trainAccuracy), number(e.validationLoss),
-                       number(e.validationAccuracy), number(e.ms), e.confusion.classes, e.confusion.counts});
-    return out;
-}
-
-/// False where the text is not what `epochsJson` wrote.
-bool readEpochs(const Json& json, std::vector<EpochFigures>& epochs) {
-    if (!json.is_array())
-        return false;
-    for (const auto& e : json) {
-        if (!e.is_array() || e.size() != 7 || !e[5].is_number_integer() || !e[6].is_array())
-            return false;
-        EpochFigures figures{numberOf(e[0]), numberOf(e[1]), numberOf(e[2]),
-                             numberOf(e[3]), numberOf(e[4]), {}};
-        std::vector<int64_t> counts;
-        for (const auto& n : e[6])
-            counts.push_back(n.is_number_integer() ? n.get<int64_t>() : 0);
-        figures.confusion = confusionFrom(std::move(counts));
-        if (figures.confusion.classes != e[5].get<int64_t>())
-            return false;
-        epochs.push_back(std::move(figures));
-    }
-    return true;
 }
 
 void append(TensorFile& file, const Tensors& tensors, const std::string& prefix) {
@@ -91,8 +63,11 @@ Expected<TrainingState> readNumbers(const TensorFile& file, const std::string& p
         *to = json[key].get<int64_t>();
     }
     state.bestLoss = json.contains("best_loss") ? numberOf(json["best_loss"]) : std::nan("");
-    if (!json.contains("epochs") || !readEpochs(json["epochs"], state.epochs) ||
-        state.epochsDone != static_cast<int64_t>(state.epochs.size()) || state.stepsDone < 0 ||
+    auto epochs = epochsFrom(json.value("epochs", Json()));
+    if (!epochs)
+        return damaged();
+    state.epochs = std::move(*epochs);
+    if (state.epochsDone != static_cast<int64_t>(state.epochs.size()) || state.stepsDone < 0 ||
         state.bestEpoch >= state.epochsDone || state.bestEpoch < -1)
         return damaged();
     return state;
@@ -118,7 +93,7 @@ Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const T
                                    {"steps_done", state.stepsDone},
                                    {"best_epoch", state.bestEpoch},
                                    {"best_loss", number(state.bestLoss)},
-                                   {"epochs", epochsJson(state.epochs)}}
+                                   {"epochs", epochsJson(state.epochs, EpochDetail::State)}}
                                   .dump();
     return saveTensors(resumePath(path), whole);
 }

@@ -16,6 +16,7 @@ struct SplitSpec {
     int64_t testPerClass = 32;    ///< set aside first, at most half of a class; ignored with `ownTest`
     double validationShare = 0.1; ///< of the rest; ignored with `ownValidation`
     uint64_t seed = 35;
+    bool operator==(const SplitSpec&) const = default;
 };
 Split splitSamples(const Samples& samples, const SplitSpec& spec);
 

@@ -15,8 +15,6 @@ namespace telar::nn {
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
 double now() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
@@ -215,7 +213,6 @@ private:
     }
 
     Status validate(EpochFigures& figures) {
-        figures.validationLoss = figures.validationAccuracy = nan;
         const auto& part = result_.split.validation;
         if (part.empty())
             return {};
@@ -387,7 +384,7 @@ void TrainingFeed::keepBefore(std::shared_ptr<const TrainingState> state) {
     if (kept_.size() > mostKept)
         kept_.erase(kept_.begin());
 }
-void TrainingFeed::read(std::vector<StepFigures>& steps, std::vector<EpochFigures>& epochs) const {
+void TrainingFeed::read(std::vector<StepFigures>& steps, Epochs& epochs) const {
     const std::lock_guard lock(mutex_);
     if (steps.size() < steps_.size())
         steps.insert(steps.end(), steps_.begin() + static_cast<std::ptrdiff_t>(steps.size()), steps_.end());

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/nn/engine.hpp"
-#include "core/nn/metrics.hpp"
+#include "core/nn/epochs.hpp"
 #include "core/nn/training_change.hpp"
 
 #include <atomic>
@@ -32,6 +32,7 @@ struct TrainingSpec {
     std::shared_ptr<Communicator> world; ///< the ranks that train together; null: alone
     int devices = 1;                     ///< GPUs that share each batch
     TrainingChanges changes = {};        ///< of rate, batch and augmentation, while it is trained
+    bool operator==(const TrainingSpec&) const = default;
 };
 /// The learning rate of an epoch, from 0.
 double rateOf(const TrainingSpec& spec, int64_t epoch);
@@ -45,13 +46,6 @@ bool isPublished(const TrainingSpec& spec);
 
 /// A batch larger than the training part takes the whole part: `notes` says so.
 TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* notes = nullptr);
-
-struct EpochFigures {
-    double trainLoss = 0, trainAccuracy = 0;           ///< running means over the epoch's batches
-    double validationLoss = 0, validationAccuracy = 0; ///< NaN where nothing is set aside to validate
-    double ms = 0;                                     ///< steps and validation
-    Confusion confusion;                               ///< of the validation part
-};
 
 struct TrainingState;
 
@@ -67,7 +61,7 @@ public:
     void addStep(const StepFigures& figures);
     void addEpoch(const EpochFigures& figures);
     /// Appends what came since `steps.size()` and `epochs.size()`.
-    void read(std::vector<StepFigures>& steps, std::vector<EpochFigures>& epochs) const;
+    void read(std::vector<StepFigures>& steps, Epochs& epochs) const;
     const std::atomic<bool>& pauseFlag() const { return paused_; }
 
     /// Other settings from the next epoch on; its number is the training's to say.
@@ -88,7 +82,7 @@ private:
     std::atomic<bool> paused_{false}, finish_{false};
     mutable std::mutex mutex_;
     std::vector<StepFigures> steps_;
-    std::vector<EpochFigures> epochs_;
+    Epochs epochs_;
     std::optional<TrainingChange> asked_;
     TrainingChanges changes_;
     std::vector<std::shared_ptr<const TrainingState>> kept_;
@@ -99,7 +93,7 @@ struct TrainingState {
     int64_t epochsDone = 0, stepsDone = 0;
     double bestLoss = 0;
     int64_t bestEpoch = -1; ///< from 0; -1: none yet
-    std::vector<EpochFigures> epochs;
+    Epochs epochs;
     Tensors last, best;
     std::vector<Tensors> moments; ///< of the optimiser
 };
@@ -116,7 +110,7 @@ struct TrainingOptions {
 
 /// All but the numbers of the network.
 struct TrainingFigures {
-    std::vector<EpochFigures> epochs;
+    Epochs epochs;
     int64_t bestEpoch = -1;                ///< from 0
     double bestLoss = 0, bestAccuracy = 0; ///< of the validation part
     Evaluation test;                       ///< of the best parameters; empty where nothing is set aside

@@ -4,10 +4,10 @@
 #include "core/base/host.hpp"
 #include "core/base/statistics.hpp"
 #include "core/base/version.hpp"
+#include "core/nn/epochs_json.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 namespace telar::nn {
 
@@ -19,33 +19,11 @@ Json number(double value) {
     return std::isfinite(value) ? Json(value) : Json();
 }
 
-Json rows(const Confusion& confusion) {
-    Json out = Json::array();
-    for (int64_t r = 0; r < confusion.classes; ++r) {
-        Json row = Json::array();
-        for (int64_t c = 0; c < confusion.columns(); ++c)
-            row.push_back(confusion.at(r, c));
-        out.push_back(std::move(row));
-    }
-    return out;
-}
-
 Json figuresJson(const ClassFigures& figures) {
     return {{"precision", number(figures.precision)},
             {"recall", number(figures.recall)},
             {"f1", number(figures.f1)},
             {"support", figures.support}};
-}
-
-Json epochsJson(const std::vector<EpochFigures>& epochs) {
-    Json out = Json::array();
-    for (const auto& e : epochs)
-        out.push_back({{"train_loss", number(e.trainLoss)},
-                       {"train_accuracy", number(e.trainAccuracy)},
-                       {"validation_loss", number(e.validationLoss)},
-                       {"validation_accuracy", number(e.validationAccuracy)},
-                       {"ms", number(e.ms)}});
-    return out;
 }
 
 Json specJson(const TrainingSpec& spec) {
@@ -104,7 +82,7 @@ Json testPart(double loss, const Confusion& confusion, const std::vector<std::st
             {"accuracy_95", {sure.low, sure.high}},
             {"right", confusion.right()},
             {"total", confusion.total()},
-            {"confusion", rows(confusion)},
+            {"confusion", confusionJson(confusion)},
             {"per_class", std::move(perClass)},
             {"weighted", figuresJson(weightedFigures(figures))},
             {"classes", names}};
@@ -137,7 +115,7 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
                 {"train", result.split.train.size()},
                 {"validation", result.split.validation.size()},
                 {"test", result.split.test.size()}}},
-              {"epochs", epochsJson(result.epochs)},
+              {"epochs", epochsJson(result.epochs, EpochDetail::Record)},
               {"validation",
                {{"best_loss", number(result.bestEpoch >= 0 ? result.bestLoss : NAN)},
                 {"best_epoch", result.bestEpoch >= 0 ? Json(result.bestEpoch + 1) : Json()},

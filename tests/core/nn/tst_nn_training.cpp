@@ -197,7 +197,7 @@ private slots:
         options.keepState = options.keepBeforeChanges = true;
         Job<TrainingResult> job([&](const JobContext& context) { return train(fast(), spec, samples, options, context); });
         std::vector<StepFigures> steps;
-        std::vector<EpochFigures> epochs;
+        Epochs epochs;
         QVERIFY(QTest::qWaitFor([&] { options.feed->read(steps, epochs); return epochs.size() > 1; }, telar::test::patience));
         options.feed->ask({0, 0.004, {}, {}});
         options.feed->ask({0, 0.002, 8, {}}); // before the first has begun: one change
@@ -252,7 +252,7 @@ private slots:
         TrainingOptions options;
         options.feed = std::make_shared<TrainingFeed>();
         std::vector<StepFigures> steps;
-        std::vector<EpochFigures> epochs;
+        Epochs epochs;
         Job<TrainingResult> job([&](const JobContext& context) {
             return train(fast(), spec, blobs(90, 1, 12, 12), options, context);
         });

@@ -220,8 +220,7 @@ bool TrainingModel::sameAsRunning() const {
     auto one = settings_.spec, other = running_.spec;
     one.epochs = other.epochs;
     one.changes = other.changes = {};
-    return settings_.engine == running_.engine && settings_.data == running_.data &&
-           one.model == other.model && nn::trainingCommand(one, settings_.engine, settings_.data) == nn::trainingCommand(other, running_.engine, running_.data);
+    return settings_.engine == running_.engine && settings_.data == running_.data && one == other;
 }
 
 void TrainingModel::poll() {

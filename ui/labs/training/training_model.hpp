@@ -36,7 +36,7 @@ struct TrainingRun {
 struct TrainingKept {
     std::vector<TrainingRun> runs; ///< read from a project: without samples until the data are there
     std::vector<nn::StepFigures> steps;
-    std::vector<nn::EpochFigures> epochs;
+    nn::Epochs epochs;
     int64_t stepsPerEpoch = 1, plannedEpochs = 0, elapsedMs = 0, inspectedSample = -1;
     std::vector<nn::LrPoint> ratePoints;
     std::shared_ptr<const nn::LrFinding> finding;
@@ -104,7 +104,7 @@ public:
 
     /// Of the training under way, or the last.
     const std::vector<nn::StepFigures>& steps() const { return steps_; }
-    const std::vector<nn::EpochFigures>& epochs() const { return epochs_; }
+    const nn::Epochs& epochs() const { return epochs_; }
     int64_t stepsPerEpoch() const { return stepsPerEpoch_; }
     int64_t plannedEpochs() const { return plannedEpochs_; }
 
@@ -187,7 +187,7 @@ private:
     std::shared_ptr<nn::TrainingFeed> feed_;
     std::shared_ptr<nn::LrFeed> rateFeed_;
     std::vector<nn::StepFigures> steps_;
-    std::vector<nn::EpochFigures> epochs_;
+    nn::Epochs epochs_;
     bool asked_ = false; ///< the training under way was not the lab's own idea
     int64_t stepsPerEpoch_ = 1, plannedEpochs_ = 0, inspectedSample_ = -1;
     std::vector<TrainingRun> runs_;

@@ -1,6 +1,8 @@
 // Runs, curves and findings of a training lab in a project, and how the lab takes them back.
 #include "ui/labs/training/training_state.hpp"
 
+#include <QJsonDocument>
+
 #include <algorithm>
 
 namespace telar {
@@ -17,25 +19,18 @@ nn::Confusion confusionFrom(const std::vector<qint64>& counts) {
     return nn::confusionFrom({counts.begin(), counts.end()});
 }
 
-QJsonArray epochsJson(const std::vector<nn::EpochFigures>& epochs) {
-    QJsonArray out;
-    for (const auto& e : epochs)
-        out.append(QJsonObject{{"train_loss", numberJson(e.trainLoss)},
-                               {"train_accuracy", numberJson(e.trainAccuracy)},
-                               {"validation_loss", numberJson(e.validationLoss)},
-                               {"validation_accuracy", numberJson(e.validationAccuracy)},
-                               {"ms", numberJson(e.ms)},
-                               {"confusion", confusionJson(e.confusion)}});
-    return out;
+QJsonArray epochsJson(const nn::Epochs& epochs) {
+    return QJsonDocument::fromJson(QByteArray::fromStdString(nn::epochsText(epochs))).array();
 }
 
-std::vector<nn::EpochFigures> epochsFrom(Fields& f) {
-    std::vector<nn::EpochFigures> out;
-    for (auto& e : f.list("epochs"))
-        out.push_back({e.number("train_loss", 0), e.number("train_accuracy", 0),
-                       e.number("validation_loss", 0), e.number("validation_accuracy", 0), e.number("ms", 0),
-                       confusionFrom(e.wholes("confusion", 0, most))});
-    return out;
+nn::Epochs epochsFrom(Fields& f) {
+    if (!f.has("epochs"))
+        return {};
+    const QJsonDocument list(f.json().value(QLatin1String("epochs")).toArray());
+    auto read = nn::epochsFromText(list.toJson(QJsonDocument::Compact).toStdString());
+    if (!read || !f.json().value(QLatin1String("epochs")).isArray())
+        f.refuse("epochs");
+    return read ? std::move(*read) : nn::Epochs();
 }
 
 /// Null where they would make every save and every copy against a crash slow.
