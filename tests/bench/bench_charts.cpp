@@ -156,7 +156,7 @@ void composedAsPdf(benchmark::State& state) {
     sources.given = points;
     int64_t figures = 0;
     for (auto _ : state) {
-        const auto pages = composeReport(report, sources);
+        const auto pages = composeReport(report, sources, test::catalogue());
         if (!pages || !printPages(*pages, folder.filePath(QStringLiteral("report.pdf"))))
             std::abort();
         figures = std::count_if(pages->blocks.begin(), pages->blocks.end(), [](const auto& block) { return !block.svg.empty(); });
