@@ -11150,14 +11150,6 @@ compartida</translation>
     <context>
         <name>telar::PipelineTimes</name>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
-            <source>Measure</source>
-            <translation>Medir</translation>
-        </message>
-        <message>
             <source>Variants</source>
             <translation>Variantes</translation>
         </message>

@@ -47,8 +47,8 @@ protected:
             std::move(work),
             [this](std::shared_ptr<const Result> result) {
                 result_ = std::move(result);
-                error_.reset();
-                emit this->errorChanged();
+                if (std::exchange(error_, std::nullopt))
+                    emit this->errorChanged();
                 emit this->resultChanged();
                 computed();
             },

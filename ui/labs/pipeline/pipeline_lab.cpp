@@ -14,36 +14,24 @@
 
 namespace telar {
 
-PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent)
-    : Lab(name(), parent),
-      model_(std::make_unique<PipelineModel>(registry, *undoStack())) {
-    build();
-    connect(times_, &PipelineTimes::exportRequested, this, &Lab::exportRequested);
-    connect(setup_, &PipelineSetup::openRequested, this, &PipelineLab::chooseFile);
-    connect(model_.get(), &PipelineModel::stateChanged, this, &Lab::commandLineChanged);
-    connect(model_.get(), &PipelineModel::resultChanged, this, [this] {
-        if (const auto& s = model_->state(); !model_->error() && s.source == PipelineState::Source::File)
-            emit pathOpened(s.path);
-    });
-    connect(model_.get(), &PipelineModel::busyChanged, this, &Lab::workChanged);
-    setPictureFirst();
-    rememberLayout({{timesDock_, 300}, {setupDock_, 272}});
-}
-
-PipelineLab::~PipelineLab() {
-    dismantle();
-}
-
-void PipelineLab::build() {
+PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent) : OperationLab(name(), parent, registry) {
     setup_ = new PipelineSetup(*model_, this);
     auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant of the pipeline"); });
     stage_ = new PipelineStage(*model_, this);
     setStage(stage_);
     times_ = new PipelineTimes(*model_, this);
-    setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
+    auto* setupDock = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
                          Qt::LeftDockWidgetArea);
     timesDock_ = addDock(QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
+    connect(setup_, &PipelineSetup::openRequested, this, &PipelineLab::chooseFile);
+    connect(model_.get(), &LabModel::resultChanged, this, [this] {
+        if (const auto& s = model_->state(); s.source == PipelineState::Source::File)
+            emit pathOpened(s.path);
+    });
+    setPictureFirst();
+    rememberLayout({{timesDock_, 300}, {setupDock, 272}});
 }
 
 LabName PipelineLab::name() {
@@ -95,16 +83,6 @@ bool PipelineLab::showState(const QString& state) {
         return true;
     }
     return false;
-}
-
-void PipelineLab::run() {
-    bringUp(*timesDock_);
-    emit edited();
-    model_->measure();
-}
-
-void PipelineLab::firstShown() {
-    model_->setState(model_->state());
 }
 
 } // namespace telar

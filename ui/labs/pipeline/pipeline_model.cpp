@@ -4,7 +4,6 @@
 #include "core/data/phantom.hpp"
 #include "core/pipeline/operation.hpp"
 #include "core/pipeline/parameters.hpp"
-#include "ui/lab/state_edit.hpp"
 
 #include <cmath>
 
@@ -97,21 +96,7 @@ Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext
 } // namespace
 
 PipelineModel::PipelineModel(const Registry<PipelineVariant>& registry, QUndoStack& undo, QObject* parent)
-    : QObject(parent), registry_(registry), undo_(undo), timed_(pipelineOperation(registry)) {
-    connect(&computer_, &JobRunner::busyChanged, this, &PipelineModel::busyChanged);
-    connect(&bench_, &BenchSignals::changed, this, &PipelineModel::timingChanged);
-    connect(&bench_, &BenchSignals::changed, this, &PipelineModel::busyChanged);
-    later_.setSingleShot(true);
-    later_.setInterval(quietMs);
-    connect(&later_, &QTimer::timeout, this, &PipelineModel::measure);
-}
-
-void PipelineModel::edit(const QString& what, const std::function<void(PipelineState&)>& change) {
-    PipelineState next = state_;
-    change(next);
-    if (!(next == state_))
-        undo_.push(new StateEdit<PipelineModel, PipelineState>(*this, what, state_, next));
-}
+    : MeasuredModel(undo, parent), registry_(registry), timed_(pipelineOperation(registry)) {}
 
 void PipelineModel::setState(const PipelineState& state) {
     const qint64 before = timedSize();
@@ -128,19 +113,12 @@ void PipelineModel::setState(const PipelineState& state) {
 }
 
 void PipelineModel::compute() {
-    computer_.start<PipelineResult>(
-        [state = state_](const JobContext& job) { return makeResult(state, job); },
-        [this](std::shared_ptr<const PipelineResult> result) {
-            result_ = std::move(result);
-            error_.reset();
-            emit resultChanged();
-            if (timings().empty() && !restored_ && timedSize() <= 10000000)
-                later_.start(); // nobody asked: wait until the program has come to rest
-        },
-        [this](const Error& error) {
-            error_ = error;
-            emit resultChanged();
-        });
+    computeBy([state = state_](const JobContext& job) { return makeResult(state, job); });
+}
+
+void PipelineModel::computed() {
+    if (timedSize() <= 10000000)
+        measureWhenQuiet();
 }
 
 void PipelineModel::measure() {
@@ -161,11 +139,6 @@ Job<PipelineTiming>::Work PipelineModel::timingOf(const std::string& variant) {
             return time.error();
         return PipelineTiming{*time, time->record->cost.value_or(Cost())};
     };
-}
-
-void PipelineModel::cancel() {
-    later_.stop();
-    bench_.cancel();
 }
 
 QString PipelineModel::commandLine() const {

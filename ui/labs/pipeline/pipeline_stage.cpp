@@ -59,7 +59,8 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     caption_->setObjectName("caption");
     setScaled(caption_, Side::MinimumHeight, 18);
     column->addWidget(caption_);
-    connect(&model_, &PipelineModel::resultChanged, this, &PipelineStage::refresh);
+    connect(&model_, &LabModel::resultChanged, this, &PipelineStage::refresh);
+    connect(&model_, &LabModel::errorChanged, this, &PipelineStage::refresh);
     keepWords(this, [this] { retranslate(); });
 }
 
