@@ -54,6 +54,52 @@ private slots:
             QVERIFY2(text.contains(kept), kept);
     }
 
+    /// The words of a project mean what they meant to the version that wrote them.
+    void wordsMeanWhatTheyDid() {
+        AllLabs all;
+        const auto read = [](Lab& lab, const char* controls) {
+            const auto set = lab.prepare({{"controls", QJsonDocument::fromJson(controls).object()}});
+            QVERIFY2(set, set ? "" : qPrintable(translated(set.error())));
+            (*set)();
+        };
+        read(*all.pooling, R"({"source": "random", "rows": 9, "columns": 7, "largest_value": 3, "kernel": [3, 2], "stride": [1, 2],
+            "padding": [1, 0], "dilation": [2, 1], "mode": "average", "padding_value": "lowest", "count_padding": "no",
+            "rounding": "ceil", "variant": "serial", "threads": 2})");
+        const auto& pooling = all.pooling->model().state();
+        QVERIFY(pooling.source.kind == SourceKind::Random && pooling.source.rows == 9 && pooling.source.columns == 7 && pooling.source.max == 3);
+        QCOMPARE(pooling.spec, (PoolingSpec{{3, 2}, {1, 2}, {1, 0}, {2, 1}, PoolingMode::Average, PaddingValue::Lowest, CountPadding::No, Rounding::Ceil}));
+        QVERIFY(pooling.variant == "serial" && pooling.threads == 2);
+        read(*all.convolution, R"({"source": "random", "filter": "1,2;3,4", "filters": "random", "channels": 4, "drawn": 6, "groups": 2,
+            "seen_output": 5, "seen_input": 1, "stride": [2, 1], "padding": [0, 1], "dilation": [1, 2], "bias": 0.5, "relu": true,
+            "pool": true, "variant": "serial", "threads": 1})");
+        const auto& convolution = all.convolution->model().state();
+        QVERIFY(convolution.filters == FilterKind::Random && convolution.channels == 4 && convolution.drawn == 6 && convolution.groups == 2);
+        QVERIFY(convolution.seenOutput == 5 && convolution.seenInput == 1 && convolution.bias == 0.5 && convolution.relu && convolution.pool);
+        QVERIFY(convolution.stride == (Size2{2, 1}) && convolution.padding == (Size2{0, 1}) && convolution.dilation == (Size2{1, 2}));
+        QVERIFY(convolution.filter.values == (std::vector<float>{1, 2, 3, 4}) && convolution.variant == "serial" && convolution.threads == 1);
+        read(*all.matmul, R"({"size": 20, "seed": 4, "largest_value": 5, "identity": true, "kernel": "matmul3", "change": "matmul3-turned",
+            "block_x": 8, "block_y": 4, "capability_major": 7, "capability_minor": 5, "registers": 40})");
+        QCOMPARE(all.matmul->model().state(), (MatmulState{20, 4, 5, true, "matmul3", "matmul3-turned", 8, 4, 7, 5, 40}));
+        read(*all.neuron, R"({"size": 1000, "seed": 6, "inputs": "scaled", "kernel": "shuffle", "shown": 64})");
+        QCOMPARE(all.neuron->model().state(), (NeuronState{1000, 6, NeuronState::Inputs::Scaled, "shuffle", 64}));
+        read(*all.pipeline, R"({"source": "random", "size": 10000, "seed": 3, "slice": 7, "tanh": "library", "type": "uint8", "path": "a.csv"})");
+        QCOMPARE(all.pipeline->model().state(),
+                 (PipelineState{PipelineState::Source::Random, 10000, 3, 7, TanhBy::Library, GreyType::UInt8, "a.csv"}));
+        read(*all.mlp, R"({"data": "digits", "engine": "reference", "epochs": 3, "batch": 9, "rate": 0.5, "precision": "bfloat16",
+            "schedule": "cosine", "warm_up": 2, "seed": "8", "threads": 1, "optimiser": {"kind": "sgd", "momentum": 0.25},
+            "augmentation": {"on": true, "degrees": 3, "shift": 1, "mirror": false}, "split": {"test_per_class": 4, "seed": "5"},
+            "model": {"input": [1, 28, 28], "loss": "mean-squares", "initial": "xavier", "layers": [
+            {"kind": "linear", "outputs": 7}, {"kind": "tanh"}, {"kind": "linear", "outputs": 10}]}})");
+        const auto& training = all.mlp->model().settings();
+        const auto& spec = training.spec;
+        QVERIFY(spec.epochs == 3 && spec.batch == 9 && spec.rate == 0.5 && spec.warmUp == 2 && spec.seed == 8 && spec.threads == 1);
+        QVERIFY(spec.precision == nn::Precision::Bfloat16 && spec.schedule == nn::Schedule::Cosine);
+        QVERIFY(spec.optimiser.kind == nn::OptimiserKind::Sgd && spec.optimiser.momentum == 0.25);
+        QVERIFY(spec.augmentation.on && spec.augmentation.shift == 1 && !spec.augmentation.mirror && spec.split.testPerClass == 4 && spec.split.seed == 5);
+        QVERIFY(spec.model.loss == nn::Loss::MeanSquares && spec.model.initial == nn::Initial::Xavier);
+        QVERIFY(spec.model.layers.size() == 3 && spec.model.layers[1].kind == nn::LayerKind::Tanh && spec.model.layers[0].outputs == 7);
+    }
+
     void unknownFieldsSurvive() {
         AllLabs all;
         const QString path = file("unknown.telar");
