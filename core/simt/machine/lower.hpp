@@ -68,6 +68,9 @@ private:
     void load(const Instruction& i);
     void store(const Instruction& i);
     void access(const Instruction& i, bool storing);
+    Simple addressed(const Instruction& i, bool storing, const Operand& address, uint32_t bytes, ptx::Space& space, Inst& made);
+    void orderAccess(const Instruction& i, ptx::Space space, bool firstGuess, Inst& made);
+    std::vector<std::pair<uint32_t, uint32_t>> valuePlaces(const Instruction& i, bool storing, uint32_t size, Inst& made);
     void atomics(const Instruction& i);
     int64_t originOf(int64_t index) const;
     bool isFirstGuess(const Operand& address) const;

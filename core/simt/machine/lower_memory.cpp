@@ -106,93 +106,86 @@ void Lowering::store(const Instruction& i) {
     access(i, true);
 }
 
-void Lowering::access(const Instruction& i, bool storing) {
-    Space space = spaceOf(i);
-    const Type type = i.type();
-    const uint32_t size = static_cast<uint32_t>(ptx::bytesOf(type));
-    const int vec = i.has("v2") ? 2 : i.has("v4") ? 4 : i.has("v8") ? 8 : 1;
-    const auto& address = operandAt(i, storing ? 0 : 1);
-    const auto& values = operandAt(i, storing ? 1 : 0);
-    if (size == 0 || vec == 8 || type == Type::Pred || (size == 8 && vec == 4))
-        unknown(i);
-    // In a function, and for what it calls, parameters lie in its frame; a kernel's lie with the launch.
+/// How memory of that address is read or written, with what `made` says of the address. In a function, and for what it
+/// calls, parameters lie in its frame; a kernel's lie with the launch.
+Simple Lowering::addressed(const Instruction& i, bool storing, const Operand& address, uint32_t bytes, Space& space,
+                           Inst& made) {
     const bool named = address.base == Operand::Kind::Variable;
     const bool launchParameter =
         named && code_->function->entry && static_cast<uint32_t>(address.index) < code_->function->parameters;
     const bool frame = named && !launchParameter;
-    const auto known = pointedParameter(address, size * static_cast<uint32_t>(vec));
-    const bool byPointer = !storing && known && !program_.options.traced;
-    if (space == Space::Param && !launchParameter &&
-        !(code_->function->entry && address.base == Operand::Kind::Register))
+    if (frame || (space == Space::Param && !launchParameter &&
+                  !(code_->function->entry && address.base == Operand::Kind::Register)))
         space = Space::Local;
-    if (frame)
-        space = Space::Local;
-
-    Inst made;
-    made.size = static_cast<uint8_t>(size);
-    made.vec = static_cast<uint8_t>(vec);
-    Simple what = storing ? Simple::Store : Simple::Load;
     if (launchParameter && !storing) {
-        what = Simple::LoadParam;
         const uint64_t at = code_->offsets[static_cast<std::size_t>(address.index)] + address.bits;
-        if (at + size * static_cast<uint32_t>(vec) > code_->parameterBytes)
+        if (at + bytes > code_->parameterBytes)
             unknown(i);
         made.imm = static_cast<int64_t>(at);
-    } else if (byPointer) {
-        what = program_.options.counted ? Simple::LoadParamCounted : Simple::LoadParam;
+        return Simple::LoadParam;
+    }
+    const auto known = pointedParameter(address, bytes);
+    if (!storing && known && !program_.options.traced) {
         made.imm = static_cast<int64_t>(*known);
-    } else if (frame) {
-        what = storing ? Simple::StoreLocal : Simple::LoadLocal;
+        return program_.options.counted ? Simple::LoadParamCounted : Simple::LoadParam;
+    }
+    if (frame) {
         made.imm =
             static_cast<int64_t>(code_->offsets[static_cast<std::size_t>(address.index)] + address.bits);
         made.space = static_cast<uint8_t>(Space::Local);
-    } else {
-        addressOperand(i, address, space, made);
-        made.base = baseUse(i, address, size * static_cast<uint32_t>(vec), space == Space::Shared);
-        if (space == Space::Shared)
-            what = storing ? Simple::StoreShared : Simple::LoadShared;
-        else if (space == Space::Local)
-            made.imm += static_cast<int64_t>(localWindow);
-        if (space != Space::Shared && !(made.flags & Wide)) { // a short address of another space
-            auto& widened = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
-            widened.a = made.a;
-            widened.d = made.a = scratchWide_;
-            made.flags |= Wide;
-            made.base = {baseSlots - 1, false};
-        }
+        return storing ? Simple::StoreLocal : Simple::LoadLocal;
     }
-    const bool memory = what == Simple::Load || what == Simple::Store || what == Simple::LoadShared ||
-                        what == Simple::StoreShared;
+    addressOperand(i, address, space, made);
+    made.base = baseUse(i, address, bytes, space == Space::Shared);
+    if (space == Space::Shared)
+        return storing ? Simple::StoreShared : Simple::LoadShared;
+    if (space == Space::Local)
+        made.imm += static_cast<int64_t>(localWindow);
+    if (!(made.flags & Wide)) { // a short address of another space
+        auto& widened = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
+        widened.a = made.a;
+        widened.d = made.a = scratchWide_;
+        made.flags |= Wide;
+        made.base = {baseSlots - 1, false};
+    }
+    return storing ? Simple::Store : Simple::Load;
+}
+
+/// What others of the grid may see of it, and when.
+void Lowering::orderAccess(const Instruction& i, Space space, bool firstGuess, Inst& made) {
     for (const auto word : {"volatile", "relaxed", "acquire", "release", "mmio"})
         if (i.has(word)) {
             made.flags |= Relaxed;
             if (space == Space::Global || space == Space::Generic)
                 program_.dependent = true;
         }
-    if (!storing && isFirstGuess(address))
+    if (firstGuess)
         made.flags |= Relaxed;
     made.flags |= i.has("acquire") ? Acquire : 0;
     made.flags |= i.has("release") ? Release : 0;
-    const Kind element = size == 1 ? Kind::U8 : size == 2 ? Kind::U16 : size == 4 ? Kind::U32 : Kind::U64;
+}
 
-    // Values: registers wider than the element are filled, or read, by way of a narrow one.
+/// Where its values are. Registers wider than the element are filled, or read, by way of a narrow one: what is to be widened
+/// behind a load, from and to.
+std::vector<std::pair<uint32_t, uint32_t>> Lowering::valuePlaces(const Instruction& i, bool storing, uint32_t size, Inst& made) {
+    const auto& values = operandAt(i, storing ? 1 : 0);
     const auto* items = values.kind == Operand::Kind::List ? &values.items : nullptr;
-    if ((items ? static_cast<int>(items->size()) : 1) != vec)
+    if ((items ? static_cast<int>(items->size()) : 1) != made.vec)
         unknown(i);
     uint32_t* const places[4] = {&made.d, &made.b, &made.c, &made.e};
-    std::vector<std::pair<uint32_t, uint32_t>> widen; // from, to
-    for (int k = 0; k < vec; ++k) {
+    std::vector<std::pair<uint32_t, uint32_t>> widen;
+    for (int k = 0; k < made.vec; ++k) {
         const auto& value = items ? (*items)[static_cast<std::size_t>(k)] : values;
         const bool turn = isWide(value) && size < 8;
-        if (turn && vec > 1)
+        if (turn && made.vec > 1)
             unknown(i);
         if (storing) {
             if (turn) {
                 auto& cut = emit(ops_.convert(Kind::U32, Kind::U64, Op::Mov));
-                cut.a = place(value, type);
+                cut.a = place(value, i.type());
                 cut.d = *places[k] = scratch_;
             } else {
-                *places[k] = place(value, type);
+                *places[k] = place(value, i.type());
             }
         } else if (value.kind == Operand::Kind::Sink) {
             *places[k] = scratchWide_;
@@ -205,6 +198,25 @@ void Lowering::access(const Instruction& i, bool storing) {
             *places[k] = registerPlace(value.index);
         }
     }
+    return widen;
+}
+
+void Lowering::access(const Instruction& i, bool storing) {
+    Space space = spaceOf(i);
+    const Type type = i.type();
+    const uint32_t size = static_cast<uint32_t>(ptx::bytesOf(type));
+    const int vec = i.has("v2") ? 2 : i.has("v4") ? 4 : i.has("v8") ? 8 : 1;
+    const auto& address = operandAt(i, storing ? 0 : 1);
+    if (size == 0 || vec == 8 || type == Type::Pred || (size == 8 && vec == 4))
+        unknown(i);
+    Inst made;
+    made.size = static_cast<uint8_t>(size);
+    made.vec = static_cast<uint8_t>(vec);
+    const Simple what = addressed(i, storing, address, size * static_cast<uint32_t>(vec), space, made);
+    const bool memory = what == Simple::Load || what == Simple::Store || what == Simple::LoadShared ||
+                        what == Simple::StoreShared;
+    orderAccess(i, space, !storing && isFirstGuess(address), made);
+    const auto widen = valuePlaces(i, storing, size, made);
     if (memory) {
         if (space == Space::Shared || space == Space::Generic)
             program_.sharedGranule = std::min(program_.sharedGranule, size);
@@ -215,16 +227,18 @@ void Lowering::access(const Instruction& i, bool storing) {
     }
     if (program_.options.traced && what != Simple::LoadParam)
         emit(traced);
-    if ((memory || byPointer) && program_.options.counted)
+    if ((memory || what == Simple::LoadParamCounted) && program_.options.counted)
         made.counter = newCounter(false, 1);
+    const Kind element = size == 1 ? Kind::U8 : size == 2 ? Kind::U16 : size == 4 ? Kind::U32 : Kind::U64;
     made.run = ops_.access(what, element, vec);
     made.source = source_;
     if (!made.run)
         unknown(i);
     code_->code.push_back(made);
+    const uint32_t places[4] = {made.d, made.b, made.c, made.e};
     if (!storing && (type == Type::S8 || type == Type::S16))
         for (int k = 0; k < vec; ++k)
-            narrowTo(type, *places[k]);
+            narrowTo(type, places[k]);
     for (const auto& [from, to] : widen) {
         const bool isSigned = type == Type::S8 || type == Type::S16 || type == Type::S32;
         auto& grown =

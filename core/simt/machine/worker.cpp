@@ -335,19 +335,18 @@ bool Worker::returnsOnly(uint32_t source) {
     return at->second;
 }
 
-/// When nobody can run any more: barriers that have all they wait for open. False where all have ended.
-bool Worker::releaseBarriers() {
-    struct Gathering {
-        uint32_t threads = 0, count = 0, votes = 0;
-        bool all = true, waiting = false, mixed = false;
-        const Inst* first = nullptr;
-        uint32_t who = 0, elsewhere = ~0u; ///< threads
-    };
-    Gathering gathered[16];
-    uint32_t alive = 0;
+/// The threads that stand at one of the block's barriers.
+struct Worker::Gathering {
+    uint32_t threads = 0, count = 0, votes = 0;
+    bool all = true, waiting = false, mixed = false;
+    const Inst* first = nullptr;
+    uint32_t who = 0, elsewhere = ~0u; ///< threads
+};
+
+/// False where nobody stands at a barrier.
+bool Worker::gather(std::span<Gathering, barriers> gathered) {
     bool any = false;
-    for (auto& state : warps) {
-        alive += static_cast<uint32_t>(std::popcount(state.warp.alive));
+    for (auto& state : warps)
         for (auto& path : state.paths) {
             if (path.state != Path::State::AtBarrier)
                 continue;
@@ -375,39 +374,63 @@ bool Worker::releaseBarriers() {
                 at.all = at.all && p == mask;
             }
         }
+    return any;
+}
+
+/// The finding of a barrier that opens, or that nobody opens (`stuck`), where a thread never comes to it.
+void Worker::reportMissing(const Gathering& at, uint32_t id, bool stuck) {
+    uint32_t missing = ~0u;
+    for (const auto& state : warps)
+        if (const uint32_t gone = state.warp.whole & ~state.warp.alive; gone && missing == ~0u && !returnsOnly(at.first->source))
+            missing = state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(gone));
+    if (missing == ~0u && stuck) // who waits for something else
+        for (const auto& state : warps)
+            for (const auto& path : state.paths)
+                if (missing == ~0u && path.state != Path::State::Ended &&
+                    (path.state != Path::State::AtBarrier || path.barrier != id))
+                    missing = state.warp.number * lanes +
+                              static_cast<uint32_t>(std::countr_zero(path.lanesInside()));
+    if (missing == ~0u)
+        missing = at.elsewhere;
+    if (at.mixed || stuck || missing != ~0u) {
+        auto made = finding(FindingKind::BarrierNotReached, at.first, missing != ~0u ? missing : at.who);
+        made.other = threadPlace(at.who);
+        report(std::move(made), at.first->source);
     }
-    if (!any)
+}
+
+/// Paths that parted and stand at the same place again are one.
+static void joinPaths(WarpState& state) {
+    for (std::size_t a = 0; a + 1 < state.paths.size(); ++a)
+        for (std::size_t b = state.paths.size(); b-- > a + 1;) {
+            auto &one = state.paths[a], &two = state.paths[b];
+            if (one.state == Path::State::Ready && two.state == Path::State::Ready &&
+                one.frames.size() == 1 && two.frames.size() == 1 && one.stack.size() == 1 &&
+                two.stack.size() == 1 && one.stack[0].at == two.stack[0].at) {
+                one.stack[0].mask |= two.stack[0].mask;
+                one.frames[0].mask |= two.frames[0].mask;
+                state.paths.erase(state.paths.begin() + static_cast<std::ptrdiff_t>(b));
+            }
+        }
+}
+
+/// When nobody can run any more: barriers that have all they wait for open. False where all have ended.
+bool Worker::releaseBarriers() {
+    Gathering gathered[barriers];
+    if (!gather(gathered))
         return false;
-    uint32_t open = 0;
-    for (uint32_t id = 0; id < 16; ++id) {
+    uint32_t alive = 0, open = 0;
+    for (const auto& state : warps)
+        alive += static_cast<uint32_t>(std::popcount(state.warp.alive));
+    for (uint32_t id = 0; id < barriers; ++id) {
         const auto& at = gathered[id];
         if (at.waiting && at.threads + arrived[id] >= (at.count ? at.count : alive))
             open |= 1u << id;
     }
     const bool stuck = open == 0; // some wait here, some there: all go on, with a finding
-    for (uint32_t id = 0; id < 16; ++id) {
-        const auto& at = gathered[id];
-        if (!at.waiting || at.count || !(stuck || open >> id & 1))
-            continue;
-        uint32_t missing = ~0u;
-        for (const auto& state : warps)
-            if (const uint32_t gone = state.warp.whole & ~state.warp.alive; gone && missing == ~0u && !returnsOnly(at.first->source))
-                missing = state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(gone));
-        if (missing == ~0u && stuck) // who waits for something else
-            for (const auto& state : warps)
-                for (const auto& path : state.paths)
-                    if (missing == ~0u && path.state != Path::State::Ended &&
-                        (path.state != Path::State::AtBarrier || path.barrier != id))
-                        missing = state.warp.number * lanes +
-                                  static_cast<uint32_t>(std::countr_zero(path.lanesInside()));
-        if (missing == ~0u)
-            missing = at.elsewhere;
-        if (at.mixed || stuck || missing != ~0u) {
-            auto made = finding(FindingKind::BarrierNotReached, at.first, missing != ~0u ? missing : at.who);
-            made.other = threadPlace(at.who);
-            report(std::move(made), at.first->source);
-        }
-    }
+    for (uint32_t id = 0; id < barriers; ++id)
+        if (gathered[id].waiting && !gathered[id].count && (stuck || open >> id & 1))
+            reportMissing(gathered[id], id, stuck);
     if (stuck)
         open = 0xffff;
     for (auto& state : warps) {
@@ -418,20 +441,9 @@ bool Worker::releaseBarriers() {
             answer(state, path, at.votes, at.all, at.votes > 0);
             path.state = Path::State::Ready;
         }
-        // Paths that parted and stand at the same place again are one.
-        for (std::size_t a = 0; a + 1 < state.paths.size(); ++a)
-            for (std::size_t b = state.paths.size(); b-- > a + 1;) {
-                auto &one = state.paths[a], &two = state.paths[b];
-                if (one.state == Path::State::Ready && two.state == Path::State::Ready &&
-                    one.frames.size() == 1 && two.frames.size() == 1 && one.stack.size() == 1 &&
-                    two.stack.size() == 1 && one.stack[0].at == two.stack[0].at) {
-                    one.stack[0].mask |= two.stack[0].mask;
-                    one.frames[0].mask |= two.frames[0].mask;
-                    state.paths.erase(state.paths.begin() + static_cast<std::ptrdiff_t>(b));
-                }
-            }
+        joinPaths(state);
     }
-    for (uint32_t id = 0; id < 16; ++id)
+    for (uint32_t id = 0; id < barriers; ++id)
         if (open >> id & 1)
             arrived[id] = 0;
     tick(nullptr);

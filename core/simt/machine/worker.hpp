@@ -136,6 +136,10 @@ private:
     Turn runWarp(WarpState& state);
     void takeRegisters(WarpState& state);
     bool releaseTogether();
+    static constexpr uint32_t barriers = 16; ///< of a block
+    struct Gathering;
+    bool gather(std::span<Gathering, barriers> gathered);
+    void reportMissing(const Gathering& at, uint32_t id, bool stuck);
     bool releaseBarriers();
     bool returnsOnly(uint32_t source);
     std::unordered_map<uint32_t, bool> returnsOnly_; ///< by the source of a barrier
