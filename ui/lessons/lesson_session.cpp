@@ -128,7 +128,7 @@ void LessonSession::open() {
     if (auto* lab = this->lab(step.lab)) {
         if (!step.state.empty()) {
             const auto state = ownFilesOnly(
-                lab->id(), QJsonDocument::fromJson(QByteArray::fromStdString(step.state)).object());
+                QJsonDocument::fromJson(QByteArray::fromStdString(step.state)).object());
             if (auto fine = lab->prepare(state)) {
                 setAside(lab);
                 lab->undoStack()->clear();
@@ -182,12 +182,12 @@ void LessonSession::openExercise(Lab* lab) {
         emit notice(tr("This Telar has no exercise “%1”.").arg(exercise_));
 }
 
-QJsonObject LessonSession::ownFilesOnly(const QString& lab, const QJsonObject& state) {
+QJsonObject LessonSession::ownFilesOnly(const QJsonObject& state) {
     if (trial_) // the reader wrote it
         return state;
     const QString folder = QDir::cleanPath(QString::fromStdString(lesson_->folder)) + QLatin1Char('/');
     bool dropped = false;
-    const auto kept = withoutPathsOf(lab, state, [&](const QString& path) {
+    const auto kept = withoutPathsOf(state, [&](const QString& path) {
         const bool own = !lesson_->folder.empty() && QDir::cleanPath(path).startsWith(folder);
         const bool drop = !own && !isKnownPath(path);
         dropped = dropped || drop;

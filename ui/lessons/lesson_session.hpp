@@ -55,7 +55,7 @@ private:
     /// An id as it is; a file with its path, which lies beside the lesson. Empty: it does not.
     QString exercisePlace();
     /// A step's state without the files that lie outside the lesson's folder, but for those known already.
-    QJsonObject ownFilesOnly(const QString& lab, const QJsonObject& state);
+    QJsonObject ownFilesOnly(const QJsonObject& state);
     /// Where docks share one place as tabs, the one that the step needs is in front.
     void bringForward(Lab* lab);
     void setAside(Lab* lab);

@@ -11,27 +11,16 @@ namespace {
 const QString knownKey = QStringLiteral("projectPaths");
 constexpr int mostKnown = 500;
 
-/// Which control of which lab is a path, and what the lab shows without it.
-struct PathField {
-    const char *lab, *field;
-    const char* instead;     ///< value of the field without the path
-    const char* sourceField; ///< the control that chooses the path's kind of data; may be null
-    const char* sourceInstead;
-};
-constexpr PathField fields[] = {
-    {"pooling", "folder", "", nullptr, nullptr},   {"pooling", "path", "", "source", "collection"},
-    {"convolution", "folder", "", nullptr, nullptr}, {"convolution", "path", "", "source", "collection"},
-    {"pipeline", "path", "", "source", "phantom"}, {"forward", "path", "", nullptr, nullptr},
-    {"cnn", "data", "phantom", nullptr, nullptr},  {"mlp", "data", "digits", nullptr, nullptr},
-};
+/// The controls of labs that may hold a path; without one a lab shows what it begins with.
+const QStringList fields{QStringLiteral("folder"), QStringLiteral("path"), QStringLiteral("data")};
 
 /// Built-in data has a word for a name.
 bool isPath(const QString& value) {
     return value.contains(QLatin1Char('/'));
 }
 
-QString pathOf(const PathField& field, const QJsonObject& controls) {
-    const QString value = controls.value(QLatin1String(field.field)).toString();
+QString pathOf(const QString& field, const QJsonObject& controls) {
+    const QString value = controls.value(field).toString();
     return isPath(value) ? value : QString();
 }
 
@@ -39,29 +28,27 @@ QString pathOf(const PathField& field, const QJsonObject& controls) {
 
 QStringList pathsIn(const QJsonObject& labs) {
     QStringList paths;
-    for (const auto& field : fields) {
-        const auto controls =
-            labs.value(QLatin1String(field.lab)).toObject().value(QLatin1String("controls")).toObject();
-        if (const QString path = pathOf(field, controls); !path.isEmpty() && !paths.contains(path))
-            paths << path;
+    for (const auto& lab : labs) {
+        const auto controls = lab.toObject().value(QLatin1String("controls")).toObject();
+        for (const auto& field : fields)
+            if (const QString path = pathOf(field, controls); !path.isEmpty() && !paths.contains(path))
+                paths << path;
     }
     return paths;
 }
 
-QJsonObject withoutPathsOf(const QString& lab, QJsonObject part,
-                           const std::function<bool(const QString&)>& drop) {
+QJsonObject withoutPathsOf(QJsonObject part, const std::function<bool(const QString&)>& drop) {
     QJsonObject controls = part.value(QLatin1String("controls")).toObject();
     bool changed = false;
     for (const auto& field : fields) {
-        const QString path = lab == QLatin1String(field.lab) ? pathOf(field, controls) : QString();
+        const QString path = pathOf(field, controls);
         if (path.isEmpty() || !drop(path))
             continue;
         changed = true;
-        controls.insert(QLatin1String(field.field), QLatin1String(field.instead));
-        const QString source = QLatin1String(field.sourceField ? field.sourceField : "");
-        const QString chosen = controls.value(source).toString();
-        if (chosen == QLatin1String("file") || chosen == QLatin1String("volume"))
-            controls.insert(source, QLatin1String(field.sourceInstead));
+        controls.remove(field);
+        const QString source = QStringLiteral("source"), chosen = controls.value(source).toString();
+        if (field == QLatin1String("path") && (chosen == QLatin1String("file") || chosen == QLatin1String("volume")))
+            controls.remove(source);
     }
     if (changed)
         part.insert(QStringLiteral("controls"), controls);
@@ -70,7 +57,7 @@ QJsonObject withoutPathsOf(const QString& lab, QJsonObject part,
 
 QJsonObject withoutPaths(QJsonObject labs, const std::function<bool(const QString&)>& drop) {
     for (const QString& lab : labs.keys())
-        labs.insert(lab, withoutPathsOf(lab, labs.value(lab).toObject(), drop));
+        labs.insert(lab, withoutPathsOf(labs.value(lab).toObject(), drop));
     return labs;
 }
 

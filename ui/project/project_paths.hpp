@@ -14,8 +14,7 @@ QStringList pathsIn(const QJsonObject& labs);
 /// The parts without the paths that `drop` chooses: a lab that loses its own shows its built-in data.
 QJsonObject withoutPaths(QJsonObject labs, const std::function<bool(const QString&)>& drop);
 /// The same for the part of one lab.
-QJsonObject withoutPathsOf(const QString& lab, QJsonObject part,
-                           const std::function<bool(const QString&)>& drop);
+QJsonObject withoutPathsOf(QJsonObject part, const std::function<bool(const QString&)>& drop);
 
 /// Whether `path`, its links followed, lies in `folder`. Asks the disk: not for the window's thread.
 bool liesIn(const QString& folder, const QString& path);

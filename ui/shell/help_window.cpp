@@ -57,10 +57,14 @@ void giveAir(QTextDocument& document) {
     }
 }
 
-const char* const pageNames[] = {"start",    "glossary", "pooling",     "convolution", "matmul",
-                                 "bench",    "neuron",   "pipeline",    "training",    "forward",
-                                 "experiments", "findings", "device",   "sources",     "variants",
-                                 "kernel",   "projects", "lessons",     "keys",        "command-line"};
+/// In the order of the list.
+const QStringList& pageNames() {
+    static const QStringList names = [] {
+        QFile file(QStringLiteral(":/help/pages.txt"));
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts) : QStringList();
+    }();
+    return names;
+}
 
 QString pageText(const QString& page, const QString& in = language()) {
     QFile file(QStringLiteral(":/help/%1/%2.md").arg(in, page));
@@ -100,9 +104,9 @@ QString headingHere(const QString& page, const QString& asked) {
 
 std::vector<HelpTopic> helpTopics() {
     std::vector<HelpTopic> topics;
-    for (const char* name : pageNames)
-        for (const auto& heading : headings(QString::fromLatin1(name)))
-            topics.push_back({QString::fromLatin1(name), heading.words, heading.level == 3});
+    for (const auto& name : pageNames())
+        for (const auto& heading : headings(name))
+            topics.push_back({name, heading.words, heading.level == 3});
     return topics;
 }
 
@@ -126,9 +130,9 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     text_->setOpenExternalLinks(false);
     row->addWidget(pages_);
     row->addWidget(text_, 1);
-    for (const char* name : pageNames) {
+    for (const auto& name : pageNames()) {
         auto* item = new QListWidgetItem(pages_);
-        item->setData(Qt::UserRole, QString::fromLatin1(name));
+        item->setData(Qt::UserRole, name);
         item->setSizeHint({0, px(30)});
     }
     connect(pages_, &QListWidget::currentRowChanged, this, [this](int row) {
