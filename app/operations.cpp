@@ -73,8 +73,8 @@ Operations::Operations(SampleSource samples) : catalogue(deviceOf) {
     catalogue.add(matmulOperation(matmul));
     catalogue.add(neuronOperation(neuron));
     catalogue.add(pipelineOperation(pipeline));
-    catalogue.add(trainingOperation("alexnet", engines, samples));
-    catalogue.add(trainingOperation("mlp", engines, samples));
+    catalogue.add(trainingOperation(nn::alexnetId, engines, samples));
+    catalogue.add(trainingOperation(nn::mlpId, engines, samples));
     catalogue.add(forwardOperation());
 }
 

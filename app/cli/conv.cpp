@@ -3,6 +3,7 @@
 #include "app/cli/conv_data.hpp"
 #include "app/cli/pool.hpp"
 #include "core/base/files.hpp"
+#include "core/convolution/operation.hpp"
 #include "core/data/image.hpp"
 
 #include <cstdio>
@@ -20,7 +21,7 @@ Expected<ConvolutionRequest> readConvolution(const Arguments& arguments, const R
     if (!filter)
         return filter.error();
     static_cast<FilterRequest&>(request) = std::move(*filter);
-    if (auto fine = readRuns(arguments, "conv", registry.ids(), request); !fine)
+    if (auto fine = readRuns(arguments, convolutionId, registry.ids(), request); !fine)
         return fine.error();
     if (const auto& file = request.output;
         !file.empty() && file != "-" && fileExtension(file) != ".csv" && !hasImageExtension(file))
@@ -36,7 +37,7 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
     });
     if (!measured)
         return measured.error();
-    RunRecord record = startRecord(request, "conv", variant.id(), variant.usesThreads());
+    RunRecord record = startRecord(request, convolutionId, variant.id(), variant.usesThreads());
     addMeasured(*measured, record);
     record.eachMs = measured->totalMs;
     record.seed = data.seed;
@@ -101,7 +102,7 @@ Outcome runConv(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command convCommand() {
-    Command command{"conv",
+    Command command{convolutionId,
                     "Slide a filter over a matrix or a picture and add its products up",
                     inputOptions(),
                     {},

@@ -6,8 +6,13 @@
 #include "core/base/system_facts.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
+#include "core/convolution/operation.hpp"
 #include "core/data/apart/apart.hpp"
 #include "core/data/load.hpp"
+#include "core/matmul/operation.hpp"
+#include "core/neuron/operation.hpp"
+#include "core/pipeline/operation.hpp"
+#include "core/pooling/operation.hpp"
 #include "gpu/device/device.hpp"
 
 #include <nlohmann/json.hpp>
@@ -147,12 +152,12 @@ void listBackends(const char* operation, const Registry<Variant>& registry, Json
 Outcome runBackends(const Arguments& arguments, Session&) {
     Json list = Json::array();
     std::string words;
-    listBackends("pool", poolingBackends(), list, words);
-    listBackends("conv", convolutionBackends(), list, words);
-    listBackends("matmul", matmulBackends(), list, words);
+    listBackends(poolingId, poolingBackends(), list, words);
+    listBackends(convolutionId, convolutionBackends(), list, words);
+    listBackends(matmulId, matmulBackends(), list, words);
     listBackends("train", trainingEngines(), list, words);
-    listBackends("neuron", neuronBackends(), list, words);
-    listBackends("pipeline", pipelineBackends(), list, words);
+    listBackends(neuronId, neuronBackends(), list, words);
+    listBackends(pipelineId, pipelineBackends(), list, words);
     return answer(arguments, list, words);
 }
 

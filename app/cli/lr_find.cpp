@@ -117,10 +117,10 @@ Command command(const std::string& model, Outcome (*run)(const Arguments&, Sessi
 } // namespace
 
 Command lrFindAlexnetCommand() {
-    return command("alexnet", [](const Arguments& a, Session& s) { return runFinder("alexnet", a, s); });
+    return command(nn::alexnetId, [](const Arguments& a, Session& s) { return runFinder(nn::alexnetId, a, s); });
 }
 Command lrFindMlpCommand() {
-    return command("mlp", [](const Arguments& a, Session& s) { return runFinder("mlp", a, s); });
+    return command(nn::mlpId, [](const Arguments& a, Session& s) { return runFinder(nn::mlpId, a, s); });
 }
 
 } // namespace telar::cli

@@ -5,6 +5,7 @@
 #include "app/cli/runs.hpp"
 #include "core/base/numbers.hpp"
 #include "core/data/csv.hpp"
+#include "core/matmul/operation.hpp"
 #include "core/matmul/parameters.hpp"
 
 #include <cstdio>
@@ -26,7 +27,7 @@ Expected<MatmulRequest> readRequest(const Arguments& arguments, const Registry<M
     if (!seed)
         return seed.error();
     request.seed = *seed;
-    if (auto fine = readRuns(arguments, "matmul", registry.ids(), request); !fine)
+    if (auto fine = readRuns(arguments, matmulId, registry.ids(), request); !fine)
         return fine.error();
     return request;
 }
@@ -68,7 +69,7 @@ Outcome runMatmulCommand(const Arguments& arguments, Session& session) {
     });
     if (!measured)
         return failed(measured.error());
-    RunRecord record = startRecord(*request, "matmul", variant->id(), variant->usesThreads());
+    RunRecord record = startRecord(*request, matmulId, variant->id(), variant->usesThreads());
     addMeasured(*measured, record);
     record.entries = entriesOf(matmulParameters(), request->source);
     record.seed = request->seed.value;
@@ -89,7 +90,7 @@ Outcome runMatmulCommand(const Arguments& arguments, Session& session) {
 
 Command matmulCommand() {
     Command command{
-        "matmul",
+        matmulId,
         "Multiply two square matrices of random whole numbers",
         joined({optionsOf(selected(matmulParameters(), {"size"})),
                 {{"--seed", "S", "Seed of the numbers (default: a fresh one)", ""}},

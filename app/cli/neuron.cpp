@@ -5,6 +5,7 @@
 #include "app/cli/parameter_options.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/base/numbers.hpp"
+#include "core/neuron/operation.hpp"
 #include "core/neuron/parameters.hpp"
 #include "core/pipeline/parameters.hpp"
 
@@ -43,7 +44,7 @@ Expected<NeuronRequest> readNeuron(const Arguments& arguments, const Registry<Ne
     request.source.seed = seed->value;
     request.freshSeed = seed->fresh;
     request.ten = arguments.has("--ten");
-    if (auto fine = readRuns(arguments, "neuron", registry.ids(), request); !fine)
+    if (auto fine = readRuns(arguments, neuronId, registry.ids(), request); !fine)
         return fine.error();
     return request;
 }
@@ -132,7 +133,7 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
                            : inMemory(*variant, *request, session.job);
     if (!facts)
         return failed(facts.error());
-    RunRecord record = startRecord(*request, "neuron", variant->id(), variant->usesThreads());
+    RunRecord record = startRecord(*request, neuronId, variant->id(), variant->usesThreads());
     auto source = request->source;
     if (request->ten)
         source.size = 10, record.inputSource = "ten";
@@ -157,7 +158,7 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
 
 Command neuronCommand() {
     return {
-        "neuron",
+        neuronId,
         "Add the weighted inputs of one neuron and apply sigma, or run the pipeline x / 255, weigh, tanh",
         joined({optionsOf(selected(neuronParameters(), {"size"})),
                 {{"--seed", "S", "Seed of the inputs (default: a fresh one)", ""},

@@ -4,6 +4,7 @@
 #include "app/cli/neuron.hpp"
 #include "app/cli/parameter_options.hpp"
 #include "core/data/load.hpp"
+#include "core/pipeline/operation.hpp"
 #include "core/pipeline/parameters.hpp"
 
 namespace telar::cli {
@@ -61,7 +62,7 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
     });
     if (!measured)
         return failed(measured.error());
-    RunRecord record = startRecord(request, "pipeline", variant->id(), variant->usesThreads());
+    RunRecord record = startRecord(request, pipelineId, variant->id(), variant->usesThreads());
     record.seed = seed->value;
     record.inputRows = record.outputRows = 1;
     record.inputColumns = record.outputColumns = source.size;

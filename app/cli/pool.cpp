@@ -9,6 +9,7 @@
 #include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/pooling/operation.hpp"
 #include "core/pooling/parameters.hpp"
 #include "core/pooling/processes.hpp"
 
@@ -45,7 +46,7 @@ Expected<Request> readRequest(const Arguments& arguments, const Registry<Pooling
     Request request;
     if (auto fine = readSpec(arguments, request.spec); !fine)
         return fine.error();
-    if (auto fine = readRuns(arguments, "pool", registry.ids(), request); !fine)
+    if (auto fine = readRuns(arguments, poolingId, registry.ids(), request); !fine)
         return fine.error();
     const auto memory = wholeNumber(arguments, "--memory", 256, 1, int64_t{1} << 40);
     if (!memory)
@@ -172,7 +173,7 @@ Outcome runPool(const Arguments& arguments, Session& session) {
 
 Command poolCommand() {
     Command command{
-        "pool", "Slide a window over a matrix and keep its maximum or average", inputOptions(), {}, runPool};
+        poolingId, "Slide a window over a matrix and keep its maximum or average", inputOptions(), {}, runPool};
     // As people meet them: where the window is, what it reads, what it becomes.
     const auto window =
         optionsOf(startingWith(poolingParameters(), {"kernel", "stride", "padding", "dilation", "pad_value"}));

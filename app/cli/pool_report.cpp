@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/pooling/operation.hpp"
 #include "core/pooling/parameters.hpp"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ Status saveCells(const std::string& path, const AnyView& output, bool levels, co
 }
 
 RunRecord startRecord(const Request& request, const PoolingShape& shape, const std::string& backend, bool threaded) {
-    auto record = startRecord(request, "pool", backend, threaded);
+    auto record = startRecord(request, poolingId, backend, threaded);
     record.entries = entriesOf(poolingParameters(), request.spec);
     record.outputRows = shape.rows;
     record.outputColumns = shape.columns;

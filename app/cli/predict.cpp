@@ -26,10 +26,10 @@ std::string percent(double share) {
 
 /// The model of the checkpoint; `--model` says which where the file does not.
 Expected<nn::SavedModel> readModel(const std::string& path, const Arguments& arguments, const JobContext& job) {
-    const auto named = choice(arguments, "--model", {"alexnet", "mlp"});
+    const auto named = choice(arguments, "--model", {nn::alexnetId, nn::mlpId});
     if (!named)
         return named.error();
-    const auto assumed = nn::defaultTraining(*named == "mlp" ? nn::mlp() : nn::alexnet(10)).model;
+    const auto assumed = nn::defaultTraining(*named == nn::mlpId ? nn::mlp() : nn::alexnet(10)).model;
     return nn::loadModel(path, arguments.has("--model") ? &assumed : nullptr, job);
 }
 

@@ -6,12 +6,16 @@
 #include "app/cli/parse.hpp"
 #include "app/cli/profile.hpp"
 #include "core/convolution/emulate.hpp"
+#include "core/convolution/operation.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
+#include "core/matmul/operation.hpp"
 #include "core/matrix/floats.hpp"
 #include "core/neuron/emulate.hpp"
 #include "core/neuron/inputs.hpp"
+#include "core/neuron/operation.hpp"
 #include "core/pooling/emulate.hpp"
+#include "core/pooling/operation.hpp"
 #include "core/pooling/parameters.hpp"
 
 namespace telar::cli {
@@ -69,7 +73,7 @@ Outcome profilePool(const Arguments& arguments, Session& session) {
     const auto shape = poolingShape(spec, rowsOf(input.source.values), columnsOf(input.source.values));
     if (!shape)
         return wrongCall(shape.error());
-    ProfileProblem problem{"pool", arguments.operands[0], {}, false, {}};
+    ProfileProblem problem{poolingId, arguments.operands[0], {}, false, {}};
     if (const auto config = poolingLaunch(problem.kernel, asked, *block); !config)
         return wrongCall(config.error());
     problem.broken = isBroken(poolingKernels(), problem.kernel);
@@ -101,7 +105,7 @@ Outcome profileConv(const Arguments& arguments, Session& session) {
         return wrongCall(shape.error());
     const std::vector<float> bias(static_cast<std::size_t>(spec.outputChannels), spec.bias);
     const ConvolutionProblem asked{spec, data.input.view(), data.filter.view(), bias.data()};
-    ProfileProblem problem{"conv", arguments.operands[0], {}, false, {}};
+    ProfileProblem problem{convolutionId, arguments.operands[0], {}, false, {}};
     if (const auto config = convolutionLaunch(problem.kernel, asked, *block); !config)
         return wrongCall(config.error());
     auto output = Matrix<float>::create(shape->rows, shape->columns, spec.outputChannels);
@@ -126,7 +130,7 @@ Outcome profileMatmul(const Arguments& arguments, Session& session) {
     const auto inputs = randomMatmul(asked->source, asked->seed, session.job);
     if (!inputs)
         return failed(inputs.error());
-    ProfileProblem problem{"matmul", arguments.operands[0], {}, false, {}};
+    ProfileProblem problem{matmulId, arguments.operands[0], {}, false, {}};
     if (const auto config = matmulLaunch(problem.kernel, inputs->problem(), *block); !config)
         return wrongCall(config.error());
     problem.broken = isBroken(matmulKernels(), problem.kernel);
@@ -159,7 +163,7 @@ Outcome profileNeuron(const Arguments& arguments, Session& session) {
     for (const auto* number : {&size, &seed})
         if (!*number)
             return wrongCall(number->error());
-    ProfileProblem problem{"neuron", arguments.operands[0], {{"size", *size}, {"seed", *seed}}, false, {}};
+    ProfileProblem problem{neuronId, arguments.operands[0], {{"size", *size}, {"seed", *seed}}, false, {}};
     RunOptions making;
     making.job.stop = session.job.stop;
     const auto inputs = makeInputs({*size, static_cast<uint32_t>(*seed)}, making);
@@ -193,20 +197,20 @@ std::vector<Option> withInput(const std::vector<Option>& own) {
 } // namespace
 
 Command profilePoolCommand() {
-    return profileCommand("pool", "Count what a pooling kernel does, in Nsight Compute's words, and foretell its time",
+    return profileCommand(poolingId, "Count what a pooling kernel does, in Nsight Compute's words, and foretell its time",
                           withInput(optionsOf(windowParameters())), true,
                           "telar-cli profile pool tiled --random 512 --seed 3 --kernel 3 --stride 1", profilePool, idsOf(poolingKernels()));
 }
 
 Command profileMatmulCommand() {
-    return profileCommand("matmul",
+    return profileCommand(matmulId,
                           "Count what a matrix product kernel does, in Nsight Compute's words, and foretell its time",
                           productOptions(), true, "telar-cli profile matmul matmul3 --size 256 --card A100", profileMatmul,
                           matmulKernelIds());
 }
 
 Command profileConvCommand() {
-    return profileCommand("conv", "Count what a convolution kernel does, in Nsight Compute's words, and foretell its time",
+    return profileCommand(convolutionId, "Count what a convolution kernel does, in Nsight Compute's words, and foretell its time",
                           withInput(filterOptions()), true,
                           "telar-cli profile conv constant --random 256 --seed 1 --filter sobel-x --padding 1 --json -",
                           profileConv, idsOf(convolutionKernels()));
@@ -219,7 +223,7 @@ Command profileReduceCommand() {
 }
 
 Command profileNeuronCommand() {
-    return profileCommand("neuron", "Count what a kernel of one neuron does, launch by launch, and foretell its time",
+    return profileCommand(neuronId, "Count what a kernel of one neuron does, launch by launch, and foretell its time",
                           {{"--size", "N", "Inputs of the neuron (default 65536)", ""},
                            {"--seed", "S", "Seed of inputs and weights (default 0)", ""}},
                           false, "telar-cli profile neuron single --size 65536", profileNeuron, idsOf(neuronKernels()));

@@ -89,21 +89,21 @@ Status printByLab(const std::string& pages, const std::string& path, const JobCo
 }
 
 /// Every figure that can be asked for.
-std::string figureNames(const char* between) {
+std::string figureNames(const Catalogue& catalogue, const char* between) {
     std::string out;
-    for (const auto& preset : figurePresets())
-        for (const auto* name : {preset.id, preset.also})
+    for (const auto* preset : figurePresets(catalogue))
+        for (const auto* name : {preset->id, preset->also})
             if (*name)
                 out += (out.empty() ? "" : between) + std::string(name);
     return out;
 }
 
 /// The same for people, "4, 26 to 48 ... amdahl": numbers that follow each other as one.
-std::string figureRanges() {
+std::string figureRanges(const Catalogue& catalogue) {
     std::set<int> numbers;
     std::string names;
-    for (const auto& preset : figurePresets())
-        for (const auto* name : {preset.id, preset.also}) {
+    for (const auto* preset : figurePresets(catalogue))
+        for (const auto* name : {preset->id, preset->also}) {
             if (const int number = std::atoi(name))
                 numbers.insert(number);
             else if (*name)
@@ -185,6 +185,7 @@ Outcome runPlain(const Arguments& arguments, Session& session, const std::string
     const auto points = operandRecords(arguments, session.job);
     if (!points)
         return failed(points.error());
+    const Operations operations;
     ReportOptions options;
     const auto language = choice(arguments, "--language", {"en", "es"});
     if (!language)
@@ -198,10 +199,10 @@ Outcome runPlain(const Arguments& arguments, Session& session, const std::string
     if (auto known = checkRoles(options.roles, *points); !known)
         return wrongCall(known.error());
     if (const auto figure = arguments.get("--figure"); !figure.empty()) {
-        const auto* preset = presetOfFigure(figure);
+        const auto* preset = presetOfFigure(operations.catalogue, figure);
         if (!preset)
             return wrongCall(userError(text("There is no published figure %1 here", figure), {},
-                                       text("Choose one of %1", figureNames(", "))));
+                                       text("Choose one of %1", figureNames(operations.catalogue, ", "))));
         options.preset = preset->id;
     }
     if (arguments.has("--compare")) {
@@ -210,7 +211,6 @@ Outcome runPlain(const Arguments& arguments, Session& session, const std::string
             return failed(other.error());
         options.opened = other->points;
     }
-    const Operations operations;
     const auto pages = makeReportPages(*points, operations.catalogue, options);
     return pages ? writeComposed(*pages, path, session.job) : failed(pages.error());
 }
@@ -232,6 +232,7 @@ Outcome runReport(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command reportCommand() {
+    const Operations operations;
     Command command{
         "report",
         "Make a lab report from run records",
@@ -252,8 +253,8 @@ Command reportCommand() {
          {"--style", "SETTING", "What the lines' dashes tell; none", ""},
          {"--panels", "SETTING", "A small picture for each value of this; none", ""},
          {"--figure", "N",
-          "A published figure or table to lay over: " + figureRanges(),
-          figureNames(" ")},
+          "A published figure or table to lay over: " + figureRanges(operations.catalogue),
+          figureNames(operations.catalogue, " ")},
          {"--compare", "FILE", "Records of another run or computer, to set beside these", "FILE"},
          {"--help", "", "Say this", ""}},
         {"telar-cli report sweep.jsonl --output report.html --language es --figure 52",

@@ -364,8 +364,11 @@ Command sweepCommand() {
                                    [](const Option& option) { return option.name == "--weak"; });
     command.options.insert(weak, lists.begin(), lists.end());
     command.operand = "OPERATION";
-    command.operandHelp = "pool, conv, matmul, neuron, pipeline, alexnet, mlp or dpfm";
-    command.operandChoices = "pool conv matmul neuron pipeline alexnet mlp dpfm";
+    const auto ids = Operations().catalogue.ids();
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        command.operandHelp += (i == 0 ? "" : i + 1 < ids.size() ? ", " : " or ") + ids[i];
+        command.operandChoices += (i == 0 ? "" : " ") + ids[i];
+    }
     return command;
 }
 

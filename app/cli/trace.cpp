@@ -7,8 +7,10 @@
 #include "core/base/command_line.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
+#include "core/matmul/operation.hpp"
 #include "core/neuron/reduce.hpp"
 #include "core/pooling/emulate.hpp"
+#include "core/pooling/operation.hpp"
 #include "core/pooling/parameters.hpp"
 #include "core/simt/trace_file.hpp"
 
@@ -131,7 +133,7 @@ Outcome traceMatmul(const Arguments& arguments, Session& session) {
     if (const auto config = matmulLaunch(kernel, inputs->problem(), plan->block); !config)
         return wrongCall(config.error());
     Matrix<float> c(asked->source.size, asked->source.size);
-    TraceFile file{"matmul", lineOf("matmul", arguments, matmulOptions()), "C", asked->source.size, asked->source.size, {}, {}};
+    TraceFile file{matmulId, lineOf(matmulId, arguments, matmulOptions()), "C", asked->source.size, asked->source.size, {}, {}};
     return write(std::move(file),
                  emulateMatmul(kernel, inputs->problem(), c.view(), plan->options, plan->block), *plan,
                  session);
@@ -159,7 +161,7 @@ Outcome tracePool(const Arguments& arguments, Session& session) {
     if (!output)
         return failed(output.error());
     TraceFile file{
-        "pool", lineOf("pool", arguments, poolOptions()), "output", shape->rows, shape->columns, {}, {}};
+        poolingId, lineOf(poolingId, arguments, poolOptions()), "output", shape->rows, shape->columns, {}, {}};
     return write(
         std::move(file),
         emulatePooling(kernel, problem, {mutableViewOf(*output), nullptr}, {plan->block, plan->options}),
@@ -203,14 +205,14 @@ Command traceCommand(std::string what, std::string summary, std::vector<Option> 
 
 Command tracePoolCommand() {
     return traceCommand(
-        "pool", "Run a pooling kernel in the emulator and say what its warps asked of memory, line by line",
+        poolingId, "Run a pooling kernel in the emulator and say what its warps asked of memory, line by line",
         poolOptions(), "telar-cli trace pool direct --random 64 --seed 35 --output trace.json", tracePool,
         idsOf(poolingKernels()));
 }
 
 Command traceMatmulCommand() {
     return traceCommand(
-        "matmul", "Run a matrix product kernel in the emulator and say what its warps asked of memory, line by line",
+        matmulId, "Run a matrix product kernel in the emulator and say what its warps asked of memory, line by line",
         matmulOptions(), "telar-cli trace matmul matmul1 --size 32 --block 16x16 --output trace.json",
         traceMatmul, matmulKernelIds());
 }

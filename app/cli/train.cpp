@@ -165,10 +165,10 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
 }
 
 Outcome runAlexnet(const Arguments& arguments, Session& session) {
-    return runTraining("alexnet", arguments, session);
+    return runTraining(nn::alexnetId, arguments, session);
 }
 Outcome runMlp(const Arguments& arguments, Session& session) {
-    return runTraining("mlp", arguments, session);
+    return runTraining(nn::mlpId, arguments, session);
 }
 
 } // namespace
@@ -176,7 +176,7 @@ Outcome runMlp(const Arguments& arguments, Session& session) {
 Command trainAlexnetCommand() {
     return {"train alexnet",
             "Train the thesis' AlexNet on pictures of 32 x 32, test it, save its parameters",
-            trainingOptions("alexnet", false),
+            trainingOptions(nn::alexnetId, false),
             {"telar-cli train alexnet --epochs 25 --checkpoint best.safetensors",
              "telar-cli train alexnet --setting published --data slices/"},
             runAlexnet};
@@ -186,7 +186,7 @@ Command trainMlpCommand() {
     return {
         "train mlp",
         "Train the study's perceptron 784-512-10 on digits, test it, save its parameters",
-        trainingOptions("mlp", false),
+        trainingOptions(nn::mlpId, false),
         {"telar-cli train mlp --epochs 10 --json -", "telar-cli train mlp --data mnist/ --setting published"},
         runMlp};
 }

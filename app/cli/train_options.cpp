@@ -55,7 +55,7 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
         return seed.error();
     spec.threads = static_cast<int>(*threads);
     spec.seed = spec.split.seed = static_cast<uint64_t>(*seed);
-    request.data = arguments.get("--data", model == "mlp" ? "digits" : "phantom");
+    request.data = arguments.get("--data", model == nn::mlpId ? "digits" : "phantom");
     request.test = arguments.get("--test");
     const auto broken = choice(arguments, "--broken", {"skip", "stop"});
     if (!broken)

@@ -25,7 +25,7 @@ Error wrong(const std::string& what) {
 /// What a run left, to be compared: the cells of its output, or the figures where outputs are not kept.
 std::vector<double> outcomeOf(const PreparedWork& work, const PreparedWork::Run& run) {
     std::vector<double> numbers;
-    if (const auto output = work.output()) {
+    if (const auto output = work.result()) {
         std::visit(
             [&](const auto& view) {
                 for (int64_t p = 0; p < view.planes; ++p)
@@ -60,13 +60,6 @@ Expected<std::string> compare(const std::vector<double>& want, const std::vector
            (largest == 0 ? ", the same" : ", at most " + generalText(largest / scale, 2) + " apart");
 }
 
-struct Task {
-    std::string name, operation;
-    int64_t size;
-    Settings settings;
-    double tolerance; ///< of the largest number: sums are made in other orders
-};
-
 using RunBy = std::function<Expected<std::vector<double>>(const std::string& backend)>;
 using Variants = std::vector<std::pair<std::string, Status>>;
 
@@ -96,7 +89,7 @@ void checkVariants(SelfTest& test, const Variants& variants, const RunBy& runBy,
     }
 }
 
-void checkOperation(SelfTest& test, const Operation& operation, const Task& task) {
+void checkOperation(SelfTest& test, const Operation& operation, const CheckTask& task) {
     test.begin(task.name);
     Work work{task.size, task.settings};
     for (const auto& info : operation.settings())
@@ -116,29 +109,6 @@ void checkOperation(SelfTest& test, const Operation& operation, const Task& task
         return outcomeOf(**prepared, *run);
     };
     checkVariants(test, operation.backends(), runBy, task.tolerance);
-}
-
-/// Apart from the others: as an operation that is measured it keeps no output.
-void checkPipeline(SelfTest& test, const Registry<PipelineVariant>& registry) {
-    test.begin("pipeline");
-    const auto inputs = makePipelineInputs(10'000, 35, {}), bytes = makePipelineInputs(10'000, 35, {}, GreyType::UInt8);
-    for (const auto* one : {&inputs, &bytes})
-        if (!*one) {
-            test.check("input", [&]() -> Expected<std::string> { return one->error(); });
-            return;
-        }
-    const auto runBy = [&](const std::string& backend) -> Expected<std::vector<double>> {
-        std::vector<double> both;
-        for (const auto* one : {&inputs, &bytes}) {
-            std::vector<float> out(10'000);
-            const auto run = runPipeline(*registry.find(backend), (*one)->problem(TanhBy::Library), out, {});
-            if (!run)
-                return run.error();
-            both.insert(both.end(), out.begin(), out.end());
-        }
-        return both;
-    };
-    checkVariants(test, backendsOf(registry), runBy, 1e-5);
 }
 
 /// A kernel with shared memory, a barrier and a branch, compiled now.
@@ -229,17 +199,9 @@ void checkComputing(SelfTest& test) {
             return loaded.error();
         return loaded->samples;
     });
-    const Task tasks[] = {{"maximum", "pool", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
-                          {"average", "pool", 64, {{"mode", "average"}}, 1e-6},
-                          {"conv", "conv", 40, {{"channels", "16"}, {"filters", "16"}, {"padding", "1"}}, 1e-4},
-                          {"matmul", "matmul", 64, {}, 1e-5},
-                          {"neuron", "neuron", 100'000, {}, 1e-4},
-                          {"mlp", "mlp", 1, {{"batch", "32"}}, 1e-2},
-                          {"dpfm", "dpfm", 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}};
-    for (const auto& task : tasks)
-        if (const auto* operation = operations.catalogue.find(task.operation))
+    for (const auto& operation : operations.catalogue.all())
+        for (const auto& task : operation->checkTasks())
             checkOperation(test, *operation, task);
-    checkPipeline(test, operations.pipeline);
     test.begin("kernel of one's own");
     if (const auto compiler = cuda::CudaCompiler::find())
         test.check("compiled and run", compileAndRun);

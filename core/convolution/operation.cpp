@@ -47,7 +47,7 @@ private:
 class ConvolutionOperation final : public VariantOperation<ConvolutionVariant> {
 public:
     using VariantOperation::VariantOperation;
-    std::string id() const override { return "conv"; }
+    std::string id() const override { return convolutionId; }
     Text title() const override { return text(TELAR_TR("core", "Convolution")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     int workPower() const override { return 2; }
@@ -55,6 +55,9 @@ public:
     std::string variants() const override { return "serial,openmp,im2col"; }
     std::vector<SettingInfo> settings() const override {
         return withBlock(settingsOf(convolutionParameters()), "32x8,16x16,8x8");
+    }
+    std::vector<CheckTask> checkTasks() const override {
+        return {{id(), 40, {{"channels", "16"}, {"filters", "16"}, {"padding", "1"}}, 1e-4}};
     }
     Status check(const Work& work) const override {
         if (const auto block = blockSetting(work.get("block")); !block)

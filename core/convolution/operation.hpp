@@ -6,6 +6,9 @@
 
 namespace telar {
 
+/// As commands, records and projects name it.
+inline constexpr const char* convolutionId = "conv";
+
 /// The registry outlives the operation.
 std::unique_ptr<Operation> convolutionOperation(const Registry<ConvolutionVariant>& registry);
 

@@ -66,11 +66,10 @@ Text publishedWords(const std::string& label, bool alone) {
 
 /// Published lines of the preset, where the chart is the preset's.
 /// `alone`: with nothing measured beside them, they need not be called so.
-void overlay(ExperimentChart& chart, const std::string& preset, bool alone) {
-    const auto* found = findPreset(preset);
-    if (!found || chart.id != found->chart)
+void overlay(ExperimentChart& chart, const FigurePreset* preset, bool alone) {
+    if (!preset || !preset->published || chart.id != preset->chart)
         return;
-    for (auto& one : publishedCurves(preset)) {
+    for (auto& one : preset->published()) {
         ChartSeries series;
         series.name = publishedWords(one.label, alone);
         series.label = one.label;
@@ -137,6 +136,11 @@ void sayLaws(ExperimentChart& chart) {
                  static_cast<int64_t>(leastFitted), published));
 }
 
+ResultFigure resultOf(const ChartInput& input) {
+    const auto* operation = input.catalogue.find(input.operation);
+    return operation ? operation->resultFigure() : ResultFigure();
+}
+
 /// What every chart gets once its curves are there.
 void finish(ExperimentChart& chart, const ChartInput& input) {
     auto names = varyingNames(input);
@@ -176,7 +180,8 @@ const std::vector<ChartKind>& chartKinds() {
 
 ExperimentChart makeChart(const std::string& id, const ChartInput& asked) {
     ChartInput input = asked;
-    if (!findPreset(input.preset, input.operation))
+    const auto* preset = findPreset(input.catalogue, input.preset, input.operation);
+    if (!preset)
         input.preset.clear();
     for (const auto& maker : makers())
         if (id == maker.kind.id) {
@@ -184,7 +189,7 @@ ExperimentChart makeChart(const std::string& id, const ChartInput& asked) {
             chart.id = id;
             if (chart.title.empty())
                 chart.title = maker.kind.title;
-            overlay(chart, input.preset, input.published);
+            overlay(chart, preset, input.published);
             finish(chart, input);
             return chart;
         }
@@ -209,17 +214,15 @@ Status checkRoles(const ChartRoles& roles, std::span<const RecordPoint> records)
 }
 
 std::string bestChart(const ChartInput& input) {
-    if (const auto* preset = findPreset(input.preset, input.operation))
+    if (const auto* preset = findPreset(input.catalogue, input.preset, input.operation))
         return preset->chart;
     std::set<int> threads;
     std::set<int64_t> sizes;
-    bool learned = false;
     for (const auto& p : input.own) {
         threads.insert(p.threads);
         sizes.insert(p.size);
-        learned |= p.operation == "dpfm";
     }
-    if (learned)
+    if (!input.own.empty() && resultOf(input).beforeTime)
         return "results";
     const auto curves = curvesOf(input);
     if (threads.size() > 1)
@@ -257,7 +260,7 @@ ExperimentChart timesChart(const ChartInput& input) {
     chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
     for (const auto& curve : curves.lines)
         chart.series.push_back(seriesOf(curve, [](const RecordPoint& p) { return p.total.median; }));
-    if (printsProducts(input.preset))
+    if (const auto* preset = findPreset(input.catalogue, input.preset, input.operation); preset && preset->printsProducts)
         for (auto& series : productSeries(curves))
             chart.series.push_back(std::move(series));
     return chart;
@@ -277,22 +280,19 @@ ExperimentChart productChart(const ChartInput& input) {
 
 ExperimentChart throughputChart(const ChartInput& input) {
     const auto curves = curvesOf(input);
-    const bool product = input.operation == "matmul";
+    const auto* operation = input.catalogue.find(input.operation);
     ExperimentChart chart;
     chart.xTitle = axisTitle(input, curves);
-    chart.yTitle = product ? text(TELAR_TR("core", "10⁹ operations per second"))
-                           : text(TELAR_TR("core", "10⁹ values per second"));
+    chart.yTitle = operation ? operation->workTitle() : text(TELAR_TR("core", "10⁹ values per second"));
     chart.logX = chart.logY = true;
     chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
-    if (input.operation == "alexnet" || input.operation == "mlp" || input.operation == "dpfm") {
+    if (operation && !operation->work(1)) {
         chart.empty = text(TELAR_TR("core", "Trainings have no work per second here: look at their time."));
         return chart;
     }
-    const int power = workPowerOf(input);
     for (const auto& curve : curves.lines)
         chart.series.push_back(seriesOf(curve, [&](const RecordPoint& p) {
-            const auto n = static_cast<double>(p.size);
-            const double work = (product ? 2 : 1) * std::pow(n, power);
+            const double work = operation ? *operation->work(p.size) : static_cast<double>(p.size);
             return p.total.median > 0 ? work / p.total.median / 1e6 : std::nan("");
         }));
     if (chart.hasData())
@@ -304,13 +304,11 @@ ExperimentChart throughputChart(const ChartInput& input) {
 
 ExperimentChart resultsChart(const ChartInput& input) {
     const auto curves = curvesOf(input);
+    const auto result = resultOf(input);
     ExperimentChart chart;
-    const char* wanted = input.operation == "dpfm" ? "validation_loss" : "test_accuracy";
-    const bool accuracy = input.operation != "dpfm";
     chart.xTitle = axisTitle(input, curves);
-    chart.yTitle = accuracy ? text(TELAR_TR("core", "right in the test part (%)"))
-                            : text(TELAR_TR("core", "validation loss"));
-    chart.title = accuracy ? text(TELAR_TR("core", "Accuracy")) : text(TELAR_TR("core", "Loss"));
+    chart.yTitle = result.axis;
+    chart.title = result.title;
     chart.logX = true;
     chart.empty =
         text(TELAR_TR("core", "Only trainings have results beside their time: choose AlexNet, the MLP or "
@@ -320,8 +318,8 @@ ExperimentChart resultsChart(const ChartInput& input) {
             curve,
             [&](const RecordPoint& p) {
                 for (const auto& figure : p.figures)
-                    if (figure.name == wanted)
-                        return accuracy ? 100 * figure.value : figure.value;
+                    if (figure.name == result.name)
+                        return result.scale * figure.value;
                 return std::nan("");
             },
             false);
@@ -330,13 +328,13 @@ ExperimentChart resultsChart(const ChartInput& input) {
     }
     if (chart.series.empty())
         return chart;
-    if (!accuracy) {
-        ChartSeries mean;
-        mean.name = text(TELAR_TR("core", "always answering the mean: 1/3"));
-        mean.kind = ChartSeries::Kind::Law;
-        mean.x = {chart.series.front().x.front(), chart.series.front().x.back()};
-        mean.y = {1.0 / 3, 1.0 / 3};
-        chart.series.push_back(std::move(mean));
+    if (result.guide) {
+        ChartSeries guide;
+        guide.name = result.guideName;
+        guide.kind = ChartSeries::Kind::Law;
+        guide.x = {chart.series.front().x.front(), chart.series.front().x.back()};
+        guide.y = {*result.guide, *result.guide};
+        chart.series.push_back(std::move(guide));
     }
     for (const auto& series : chart.series)
         if (!series.low.empty()) {
@@ -345,8 +343,8 @@ ExperimentChart resultsChart(const ChartInput& input) {
                                       "greatest.")));
             break;
         }
-    if (curves.axis == "registers")
-        chart.sentences.push_back(text(TELAR_TR("core", "All registers are drawn at 128.")));
+    if (!curves.axis.empty() && curves.axis == result.remarkOf)
+        chart.sentences.push_back(result.remark);
     return chart;
 }
 
@@ -356,14 +354,12 @@ ExperimentChart windowsChart(const ChartInput& input) {
     chart.yTitle = text(TELAR_TR("core", "windows"));
     chart.logX = chart.logY = true;
     chart.empty = text(TELAR_TR("core", "Only pooling has windows: choose it and press Run."));
-    if (input.operation != "pool")
-        return chart;
     const auto curves = curvesOf(input, true);
     ChartSeries longest;
     double slowest = 0, most = 0;
     for (const auto& curve : curves.lines) {
         auto series = seriesOf(
-            curve, [](const RecordPoint& p) { return static_cast<double>(p.windows); }, false);
+            curve, [](const RecordPoint& p) { return p.windows > 0 ? static_cast<double>(p.windows) : std::nan(""); }, false);
         for (const auto& [x, records] : curve.at)
             if (static_cast<double>(records.front()->windows) >= most) {
                 most = static_cast<double>(records.front()->windows);

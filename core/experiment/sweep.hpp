@@ -18,7 +18,7 @@ struct SweepAxis {
 };
 
 struct SweepPlan {
-    std::string operation = "pool";
+    std::string operation; ///< its id
     std::vector<int64_t> sizes; ///< sides of matrices, lengths, epochs: what the operation says
     std::vector<std::string> backends;
     std::vector<int> threads{0};     ///< 0: all cores

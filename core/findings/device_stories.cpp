@@ -1,5 +1,5 @@
 // Stories of launches, copies and memory on a device.
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/operation/measure.hpp"
 #include "core/pooling/emulate.hpp"

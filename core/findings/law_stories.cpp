@@ -2,7 +2,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/statistics.hpp"
 #include "core/experiment/fit.hpp"
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/forward/network.hpp"
 #include "core/operation/measure.hpp"

@@ -1,6 +1,6 @@
 // Stories of times that are no times, of trainings that do not train, and of percentages of few pictures.
 #include "core/base/first_failure.hpp"
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/nn/metrics.hpp"
 #include "core/nn/misread.hpp"

@@ -54,9 +54,15 @@ private:
 
 class ForwardOperation final : public Operation {
 public:
-    std::string id() const override { return "dpfm"; }
+    std::string id() const override { return forwardId; }
     Text title() const override { return text(TELAR_TR("core", "Forward mode")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows of the corpus")); }
+    std::optional<double> work(int64_t) const override { return {}; }
+    ResultFigure resultFigure() const override {
+        return {"validation_loss", text(TELAR_TR("core", "Loss")), text(TELAR_TR("core", "validation loss")), 1, true, 1.0 / 3,
+                text(TELAR_TR("core", "always answering the mean: 1/3")), "registers",
+                text(TELAR_TR("core", "All registers are drawn at 128."))};
+    }
     std::string sizes() const override { return "50,100,200,400"; }
     std::string usualInput() const override { return "sum"; }
     std::string variants() const override { return "lanes,backprop"; }
@@ -71,6 +77,8 @@ public:
         return out;
     }
     int threadsOf(const std::string&, int asked) const override { return asked > 0 ? asked : usableCores(); }
+    const std::vector<FigurePreset>& presets() const override { return forwardPresets(); }
+    std::vector<CheckTask> checkTasks() const override { return {{id(), 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}}; }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);
         if (!spec)
@@ -118,7 +126,7 @@ private:
 RunRecord forwardTimes(const forward::TrainSpec& spec, const std::string& data, int64_t rows,
                        const forward::TrainResult& result) {
     const char* engine = forwardEngines[spec.engine == forward::Engine::Registers ? 0 : spec.engine == forward::Engine::Lanes ? 1 : 2];
-    auto record = recordOfRun("dpfm", engine, usableCores(), spec.seed, runOf(result));
+    auto record = recordOfRun(forwardId, engine, usableCores(), spec.seed, runOf(result));
     describeForward(spec, data, rows, record);
     return record;
 }

@@ -45,15 +45,19 @@ Expected<MatmulSource> sourceOf(const Work& work) {
 class MatmulOperation final : public VariantOperation<MatmulVariant> {
 public:
     using VariantOperation::VariantOperation;
-    std::string id() const override { return "matmul"; }
+    std::string id() const override { return matmulId; }
     Text title() const override { return text(TELAR_TR("core", "Matrix product")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     int workPower() const override { return 3; }
+    std::optional<double> work(int64_t size) const override { return 2 * *Operation::work(size); } // a product and a sum
+    Text workTitle() const override { return text(TELAR_TR("core", "10⁹ operations per second")); }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,fast"; }
     std::vector<SettingInfo> settings() const override {
         return withBlock(settingsOf(matmulParameters()), "32x32,16x16,32x8,8x32");
     }
+    const std::vector<FigurePreset>& presets() const override { return matmulPresets(); }
+    std::vector<CheckTask> checkTasks() const override { return {{id(), 64, {}, 1e-5}}; }
     Status check(const Work& work) const override {
         if (const auto source = sourceOf(work); !source)
             return source.error();

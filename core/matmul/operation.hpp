@@ -6,7 +6,12 @@
 
 namespace telar {
 
+/// As commands, records and projects name it.
+inline constexpr const char* matmulId = "matmul";
+
 /// The registry outlives the operation.
 std::unique_ptr<Operation> matmulOperation(const Registry<MatmulVariant>& registry);
+
+const std::vector<FigurePreset>& matmulPresets();
 
 } // namespace telar

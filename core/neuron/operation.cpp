@@ -42,13 +42,15 @@ Expected<NeuronSource> neuronOf(const Work& work) {
 class NeuronOperation final : public VariantOperation<NeuronVariant> {
 public:
     using VariantOperation::VariantOperation;
-    std::string id() const override { return "neuron"; }
+    std::string id() const override { return neuronId; }
     Text title() const override { return text(TELAR_TR("core", "One neuron")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "inputs")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override { return settingsOf(neuronParameters()); }
     std::string unsaidValue(const std::string& setting) const override { return unsaidValueIn(neuronParameters(), setting); }
+    const std::vector<FigurePreset>& presets() const override { return neuronPresets(); }
+    std::vector<CheckTask> checkTasks() const override { return {{id(), 100'000, {}, 1e-4}}; }
     Status check(const Work& work) const override {
         const auto source = neuronOf(work);
         return source ? Status{} : Status{source.error()};

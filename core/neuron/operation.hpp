@@ -6,7 +6,12 @@
 
 namespace telar {
 
+/// As commands, records and projects name it.
+inline constexpr const char* neuronId = "neuron";
+
 /// The registry outlives the operation.
 std::unique_ptr<Operation> neuronOperation(const Registry<NeuronVariant>& registry);
+
+const std::vector<FigurePreset>& neuronPresets();
 
 } // namespace telar

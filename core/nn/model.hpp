@@ -54,6 +54,9 @@ enum class Initial {
 
 const char* initialId(Initial initial); ///< "default", "kaiming", "xavier", "thesis"
 
+/// The names of the two models that have a training of their own.
+inline constexpr const char *alexnetId = "alexnet", *mlpId = "mlp";
+
 struct ModelSpec {
     std::string name; ///< "alexnet", "mlp", or the user's
     Shape input;

@@ -39,12 +39,14 @@ public:
         : model_(std::move(model)), engines_(engines), samples_(std::move(samples)) {}
     std::string id() const override { return model_; }
     Text title() const override {
-        return model_ == "mlp" ? text(TELAR_TR("core", "Training the MLP")) : text(TELAR_TR("core", "Training AlexNet"));
+        return model_ == nn::mlpId ? text(TELAR_TR("core", "Training the MLP")) : text(TELAR_TR("core", "Training AlexNet"));
     }
     Text sizeTitle() const override { return text(TELAR_TR("core", "epochs")); }
-    std::string sizes() const override { return model_ == "mlp" ? "1,2,4" : "1,2,5"; }
+    std::optional<double> work(int64_t) const override { return {}; }
+    std::string publishedTrainings() const override { return model_ == nn::alexnetId ? "training_alexnet" : ""; }
+    std::string sizes() const override { return model_ == nn::mlpId ? "1,2,4" : "1,2,5"; }
     std::string variants() const override { return "threads,openmp,fast"; }
-    std::string usualInput() const override { return model_ == "mlp" ? "digits" : "phantom"; }
+    std::string usualInput() const override { return model_ == nn::mlpId ? "digits" : "phantom"; }
     int repeats() const override { return 1; }
     std::vector<SettingInfo> settings() const override {
         auto all = settingsOf(parameters());
@@ -55,6 +57,10 @@ public:
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(engines_); }
     int threadsOf(const std::string& backend, int asked) const override {
         return trainingThreads(backend, asked);
+    }
+    const std::vector<FigurePreset>& presets() const override { return trainingPresets(model_); }
+    std::vector<CheckTask> checkTasks() const override {
+        return model_ == nn::mlpId ? std::vector<CheckTask>{{model_, 1, {{"batch", "32"}}, 1e-2}} : std::vector<CheckTask>();
     }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);

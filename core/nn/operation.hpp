@@ -10,7 +10,7 @@ namespace telar {
 /// The samples that a model learns, by the source's name ("phantom", "digits").
 using SampleSource = std::function<Expected<nn::SamplesPtr>(const std::string& source, const JobContext& job)>;
 
-/// `model`: "alexnet" or "mlp". The engines outlive the operation.
+/// `model`: `nn::alexnetId` or `nn::mlpId`. The engines outlive the operation.
 std::unique_ptr<Operation> trainingOperation(const std::string& model, const Registry<nn::Engine>& engines, SampleSource samples);
 
 /// The record of a training made elsewhere than in a sweep, as a sweep of the same makes it: the two meet in one chart. It
@@ -18,5 +18,8 @@ std::unique_ptr<Operation> trainingOperation(const std::string& model, const Reg
 /// that was stopped: it has not the epochs that the settings say.
 std::optional<RunRecord> trainingTimes(const nn::TrainingSpec& spec, const std::string& engine, const std::string& data,
                                        const nn::TrainingResult& result);
+
+/// What was published of trainings of that model.
+const std::vector<FigurePreset>& trainingPresets(const std::string& model);
 
 } // namespace telar

@@ -5,6 +5,7 @@
 #include "core/base/version.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace telar {
@@ -14,6 +15,15 @@ std::string Work::get(const std::string& name) const {
         if (setting.name == name)
             return setting.value;
     return {};
+}
+
+const std::vector<FigurePreset>& Operation::presets() const {
+    static const std::vector<FigurePreset> none;
+    return none;
+}
+
+std::optional<double> Operation::work(int64_t size) const {
+    return std::pow(static_cast<double>(size), workPower());
 }
 
 Expected<RunRecord> Operation::measure(PreparedWork& prepared, const SweepPoint& point, const MeasurePolicy& policy,

@@ -2,6 +2,7 @@
 // sweeps, estimates, records and charts know none of them by name.
 #pragma once
 
+#include "core/operation/preset.hpp"
 #include "core/operation/run_record.hpp"
 #include "core/simt/launch.hpp"
 
@@ -30,8 +31,10 @@ public:
     using Run = VariantRun;
     virtual ~PreparedWork() = default;
     virtual Expected<Run> run(const std::string& backend, const RunOptions& options) = 0;
-    /// What the last run left; nothing where outputs are not compared.
+    /// What the last run left; nothing where records do not sum it.
     virtual std::optional<AnyView> output() const { return {}; }
+    /// The same for the program's own test, which also looks at what records do not sum.
+    virtual std::optional<AnyView> result() const { return output(); }
     /// The kernel of the emulator that this variant launches, there or on a GPU; empty: none that is known there.
     virtual std::string kernelOf(const std::string& /*backend*/) const { return {}; }
     /// One run of that kernel in the emulator, for its counts. The output stays as the last run left it, bit for bit.
@@ -42,6 +45,27 @@ public:
 
 using NamedSettings = std::vector<std::pair<std::string, std::string>>;
 
+/// A small piece of work that the program's own test gives to every variant, to compare what they make of it.
+struct CheckTask {
+    std::string name;
+    int64_t size = 0;
+    Settings settings;
+    double tolerance = 0; ///< of the largest number: sums are made in other orders
+};
+
+/// The figure of a record that says how good the result of a run is, and how charts show it.
+struct ResultFigure {
+    std::string name = "test_accuracy";
+    Text title = text(TELAR_TR("core", "Accuracy"));
+    Text axis = text(TELAR_TR("core", "right in the test part (%)"));
+    double scale = 100;               ///< a value of the axis is so many times the figure
+    bool beforeTime = false;          ///< it says more than the time of the run does
+    std::optional<double> guide = {}; ///< a line to read the results by
+    Text guideName = {};
+    std::string remarkOf = {}; ///< where this setting is on the x axis, the chart also says `remark`
+    Text remark = {};
+};
+
 class Operation {
 public:
     virtual ~Operation() = default;
@@ -50,6 +74,14 @@ public:
     virtual Text sizeTitle() const = 0; ///< what its size counts: "rows and columns"
     /// The work of a run grows as its size to this power: 2 for pictures, 3 for products.
     virtual int workPower() const { return 1; }
+    /// Values or operations of a run, for work per second; nothing where those say little, as of trainings.
+    virtual std::optional<double> work(int64_t size) const;
+    virtual Text workTitle() const { return text(TELAR_TR("core", "10⁹ values per second")); } ///< of 10⁹ `work` each second
+    virtual const std::vector<FigurePreset>& presets() const; ///< published figures of it; they live as long as the program
+    virtual std::vector<CheckTask> checkTasks() const { return {}; }
+    virtual ResultFigure resultFigure() const { return {}; }
+    /// The published table of the same trainings (core/published/published.hpp), to stand beside them in reports.
+    virtual std::string publishedTrainings() const { return {}; }
     virtual std::string sizes() const = 0;    ///< worth measuring: "32:2048:x2"
     virtual std::string variants() const = 0; ///< worth comparing: "serial,simd"
     virtual std::string usualInput() const { return "random"; } ///< the source of a record's input that need not be said

@@ -22,11 +22,16 @@ public:
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         return variantRun(runPipeline(*registry_.find(backend), inputs_.problem(tanh_), out_, options));
     }
+    std::optional<AnyView> result() const override {
+        return AnyView(PlanesView<const float>{out_.data(), 1, 1, size(), size(), size()});
+    }
     Cost cost(const std::string& backend) const override {
         return registry_.find(backend)->cost(inputs_.problem(tanh_));
     }
 
 private:
+    int64_t size() const { return static_cast<int64_t>(out_.size()); }
+
     const Registry<PipelineVariant>& registry_;
     PipelineInputs inputs_;
     TanhBy tanh_;
@@ -36,7 +41,7 @@ private:
 class PipelineOperation final : public VariantOperation<PipelineVariant> {
 public:
     using VariantOperation::VariantOperation;
-    std::string id() const override { return "pipeline"; }
+    std::string id() const override { return pipelineId; }
     Text title() const override { return text(TELAR_TR("core", "Pipeline")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "numbers")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
@@ -45,6 +50,10 @@ public:
         return settingsOf(pipelineParameters());
     }
     std::string unsaidValue(const std::string& setting) const override { return unsaidValueIn(pipelineParameters(), setting); }
+    const std::vector<FigurePreset>& presets() const override { return pipelinePresets(); }
+    std::vector<CheckTask> checkTasks() const override {
+        return {{id(), 10'000, {}, 1e-5}, {id() + ", bytes", 10'000, {{"type", "uint8"}}, 1e-5}};
+    }
     Status check(const Work& work) const override {
         const auto source = pipelineOf(work);
         return source ? Status{} : Status{source.error()};

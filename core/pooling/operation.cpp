@@ -113,7 +113,7 @@ bool streams(const Work& work) {
 class PoolingOperation final : public VariantOperation<PoolingVariant> {
 public:
     using VariantOperation::VariantOperation;
-    std::string id() const override { return "pool"; }
+    std::string id() const override { return poolingId; }
     Text title() const override { return text(TELAR_TR("core", "Pooling")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     int workPower() const override { return 2; }
@@ -128,6 +128,11 @@ public:
         auto all = VariantOperation::backends();
         all.emplace_back(processes, Status());
         return all;
+    }
+    const std::vector<FigurePreset>& presets() const override { return poolingPresets(); }
+    std::vector<CheckTask> checkTasks() const override {
+        return {{"maximum", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
+                {"average", 64, {{"mode", "average"}}, 1e-6}};
     }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);

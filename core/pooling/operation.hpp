@@ -6,7 +6,13 @@
 
 namespace telar {
 
+/// As commands, records and projects name it.
+inline constexpr const char* poolingId = "pool";
+
 /// The registry outlives the operation.
 std::unique_ptr<Operation> poolingOperation(const Registry<PoolingVariant>& registry);
+
+
+const std::vector<FigurePreset>& poolingPresets();
 
 } // namespace telar

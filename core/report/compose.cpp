@@ -235,7 +235,7 @@ private:
         const auto chosen = choose(part);
         if (!chosen.missing.empty() && (chosen.own->empty() || !part.records.empty()))
             return missing(number, chosen.missing);
-        const auto* preset = findPreset(part.preset, chosen.operation);
+        const auto* preset = findPreset(catalogue_, part.preset, chosen.operation);
         if (part.chart == "roofline" && sources_.roofs && !roofs_)
             if (const auto measured = sources_.roofs({job_.stop, nullptr}))
                 roofs_ = *measured;

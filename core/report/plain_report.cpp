@@ -7,7 +7,7 @@
 #include "core/base/version.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/presets.hpp"
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "core/experiment/repeat.hpp"
 #include "core/experiment/report.hpp"
 #include "core/report/compose_records.hpp"
@@ -47,7 +47,7 @@ private:
     void chart(const ExperimentChart& chart, const std::string& operation);
     ReportBlock& table(const std::string& caption, const std::vector<std::pair<Text, bool>>& columns);
     void records(const std::string& operation, const std::vector<const RecordPoint*>& points);
-    void trainings(const std::vector<const RecordPoint*>& points);
+    void trainings(const std::vector<const RecordPoint*>& points, const std::string& publishedTable);
     void foretold(const std::vector<const RecordPoint*>& points);
     void repeating(const std::string& operation, const std::vector<const RecordPoint*>& points);
 
@@ -152,8 +152,8 @@ void PlainReport::foretold(const std::vector<const RecordPoint*>& points) {
     put(Blocks::Note, agreement);
 }
 
-/// One's own trainings of AlexNet, and below them what the thesis prints of its own.
-void PlainReport::trainings(const std::vector<const RecordPoint*>& points) {
+/// One's own trainings, and below them what the thesis prints of its own.
+void PlainReport::trainings(const std::vector<const RecordPoint*>& points, const std::string& publishedTable) {
     heading(2, text(TELAR_TR("core", "Trainings beside the thesis'")));
     auto& block = table(say(text(TELAR_TR("core", "Trainings beside the thesis'"))) + ".",
                         {{text(TELAR_TR("core", "Training")), true},
@@ -183,7 +183,7 @@ void PlainReport::trainings(const std::vector<const RecordPoint*>& points) {
         row(p->backend + " ×" + std::to_string(p->threads), static_cast<double>(p->size), p->total.median / 1e3,
             percents("validation_accuracy"), percents("test_accuracy"));
     }
-    const auto* published = PublishedTable::find("training_alexnet");
+    const auto* published = PublishedTable::find(publishedTable);
     for (int r = 0; published && r < published->rows(); ++r)
         if (const auto epochs = published->number(r, "epochs"))
             row(say(published->cell(r, "source").find("appendix") == std::string::npos
@@ -238,7 +238,7 @@ void PlainReport::section(const std::string& operation, const std::vector<Record
     });
     const ChartInput input{catalogue_, operation, all, options_.opened, options_.preset, options_.roofs, options_.roles};
     heading(1, catalogue_.titleOf(operation));
-    const auto* preset = findPreset(options_.preset, operation);
+    const auto* preset = findPreset(catalogue_, options_.preset, operation);
     if (preset)
         put(Blocks::Paragraph, say(preset->name) + ": " + say(preset->title) + ". " + say(preset->sentence));
     for (const auto& kind : chartKinds()) {
@@ -248,8 +248,8 @@ void PlainReport::section(const std::string& operation, const std::vector<Record
         if (const auto made = makeChart(id, input); tells(made))
             chart(made, operation);
     }
-    if (operation == "alexnet")
-        trainings(points);
+    if (const auto* known = catalogue_.find(operation); known && !known->publishedTrainings().empty())
+        trainings(points, known->publishedTrainings());
     heading(2, text(TELAR_TR("core", "Records")));
     records(operation, points);
     foretold(points);

@@ -28,8 +28,8 @@ const std::vector<Claim>& claims() {
         {"command-line.md", "exit code 3", nullptr, "tst_cli_run"},
         {"experiments.md", "figures 4, 26 to 48 and 50 to 53", [] {
              Numbers figures; // where each run of them begins and ends
-             for (const auto& preset : figurePresets())
-                 for (const char* id : {preset.id, preset.also})
+             for (const auto* preset : figurePresets(test::catalogue()))
+                 for (const char* id : {preset->id, preset->also})
                      if (std::atoi(id) > 0)
                          figures.push_back(std::atoi(id));
              std::sort(figures.begin(), figures.end());
@@ -79,7 +79,7 @@ const std::vector<Claim>& claims() {
         {"device_stories.cpp", "every window of 2 x 2 cells", nullptr, "the window of the thesis"},
         {"device_stories.cpp", "a matrix of 1024 has 262,144", [] { return Numbers{1024, windows(1024)}; }},
         {"device_stories.cpp", "figures 36 and 37", [] {
-             const auto* preset = presetOfFigure("37");
+             const auto* preset = presetOfFigure(test::catalogue(), "37");
              return Numbers{preset ? std::atof(preset->id) : NAN, 37};
          }},
         {"device_stories.cpp", "mean of 50", [] { return Numbers{published("mlp_profile_pycuda", 0, "iterations")}; }},

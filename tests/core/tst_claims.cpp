@@ -6,7 +6,6 @@
 #include "core/data/phantom.hpp"
 #include "core/data/samples.hpp"
 #include "core/experiment/presets.hpp"
-#include "core/experiment/published.hpp"
 #include "core/experiment/record_log.hpp"
 #include "core/findings/story.hpp"
 #include "core/forward/expression.hpp"
@@ -17,8 +16,10 @@
 #include "core/nn/lr_finder.hpp"
 #include "core/nn/trainer.hpp"
 #include "core/pipeline/pipeline.hpp"
+#include "core/published/published.hpp"
 #include "core/simt/calibration.hpp"
 #include "core/simt/cuda/compiler.hpp"
+#include "tests/support/catalogue.hpp"
 
 #include <QDirIterator>
 #include <QJsonArray>

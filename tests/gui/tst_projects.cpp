@@ -346,12 +346,12 @@ private slots:
             }
             ExperimentsKept kept;
             kept.records = list;
-            all.experiments->model().restore(ExperimentState{}, kept);
+            all.experiments->model().restore(ExperimentState{.operation = "pool"}, kept);
             all.matmul->model().edit("change size", [&](MatmulState& s) { s.size = 8 + i; });
             all.window.session()->save(path);
             QTest::qWait(static_cast<int>(random() % 7));
             kept.records = std::make_shared<const std::vector<RecordPoint>>();
-            all.experiments->model().restore(ExperimentState{}, kept);
+            all.experiments->model().restore(ExperimentState{.operation = "pool"}, kept);
             all.matmul->model().edit("change size", [&](MatmulState& s) { s.size = 9 + i; });
             all.window.session()->save(path);
             QVERIFY(all.window.session()->saving());
@@ -488,7 +488,7 @@ private slots:
         }
         ExperimentsKept kept;
         kept.records = list;
-        all.experiments->model().restore(ExperimentState{}, kept);
+        all.experiments->model().restore(ExperimentState{.operation = "pool"}, kept);
         QVERIFY(QTest::qWaitFor([&] { return !all.experiments->model().estimating(); }, test::patience));
         // What blocks the window blocks it each time; what a busy machine does comes and goes.
         double least = 1e9;

@@ -209,8 +209,8 @@ void Composer::retranslateRecords() {
     }
     preset_->clear();
     preset_->addItem(tr("none"), QString());
-    for (const auto& one : figurePresets())
-        preset_->addItem(QStringLiteral("%1: %2").arg(translated(one.name), translated(one.title)), QLatin1String(one.id));
+    for (const auto* one : figurePresets(catalogue_))
+        preset_->addItem(QStringLiteral("%1: %2").arg(translated(one->name), translated(one->title)), QLatin1String(one->id));
     showing_ = false;
 }
 

@@ -6,8 +6,9 @@
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "core/experiment/scaling.hpp"
+#include "core/experiment/sweep.hpp"
 #include "tests/support/catalogue.hpp"
 
 #include <QRegularExpression>
@@ -242,14 +243,14 @@ private slots:
         };
         QCOMPARE(colourIn(makeChart("times", input(one))), colourIn(makeChart("throughput", input(two))));
         // Those of one figure of the thesis differ.
-        for (const auto& preset : figurePresets()) {
+        for (const auto* preset : figurePresets(test::catalogue())) {
             std::map<int, std::set<std::string>> shared;
-            for (const auto& id : preset.backends) {
+            for (const auto& id : preset->backends) {
                 const auto name = id.substr(id.find(':') == id.npos ? 0 : id.find(':') + 1);
                 shared[variantColour(id)].insert(name.ends_with("-constant") ? name.substr(0, name.size() - 9) : name);
             }
             for (const auto& [colour, names] : shared)
-                QVERIFY2(names.size() == 1, (std::string(preset.id) + ": " + *names.begin() + ", " + *names.rbegin()).c_str());
+                QVERIFY2(names.size() == 1, (std::string(preset->id) + ": " + *names.begin() + ", " + *names.rbegin()).c_str());
         }
     }
     void captionsSumUp() {
@@ -471,42 +472,42 @@ private slots:
         std::set<std::string> charts;
         for (const auto& kind : chartKinds())
             charts.insert(kind.id);
-        for (const auto& preset : figurePresets()) {
-            QVERIFY2(charts.count(preset.chart) == 1, preset.id);
+        for (const auto* preset : figurePresets(test::catalogue())) {
+            QVERIFY2(charts.count(preset->chart) == 1, preset->id);
             SweepPlan plan;
-            plan.operation = preset.operation;
-            plan.backends = preset.backends;
-            plan.sizes = *parseSizes(preset.sizes);
-            plan.settings = *parseAxes(preset.settings);
+            plan.operation = preset->operation;
+            plan.backends = preset->backends;
+            plan.sizes = *parseSizes(preset->sizes);
+            plan.settings = *parseAxes(preset->settings);
             const auto points = sweepPoints(plan, test::catalogue());
-            QVERIFY2(points.ok(), preset.id);
-            if (std::string_view(preset.id) == "appendix")
+            QVERIFY2(points.ok(), preset->id);
+            if (std::string_view(preset->id) == "appendix")
                 continue; // announced and never printed
-            const auto curves = publishedCurves(preset.id);
-            QVERIFY2(!curves.empty() && !curves.front().x.empty(), preset.id);
+            const auto curves = publishedCurves(test::catalogue(), preset->id);
+            QVERIFY2(!curves.empty() && !curves.front().x.empty(), preset->id);
             for (const auto& curve : curves) {
                 QVERIFY(curve.x.size() == curve.y.size() && curve.x.size() == curve.doubtful.size());
                 // A line that turns back joins two figures.
-                QVERIFY2(std::is_sorted(curve.x.begin(), curve.x.end()), preset.id);
+                QVERIFY2(std::is_sorted(curve.x.begin(), curve.x.end()), preset->id);
                 // Two values at one place are two things that were timed: no line joins them.
-                QVERIFY2(std::adjacent_find(curve.x.begin(), curve.x.end()) == curve.x.end(), preset.id);
+                QVERIFY2(std::adjacent_find(curve.x.begin(), curve.x.end()) == curve.x.end(), preset->id);
             }
         }
         // The thesis' numbers, as printed.
-        QCOMPARE(publishedCurves("amdahl").front().x, (std::vector<double>{640, 2496}));
-        QCOMPARE(publishedCurves("amdahl").front().y, (std::vector<double>{2.5578, 2.5624}));
-        QCOMPARE(publishedCurves("26").front().y.back(), 4294967296.0);
-        QCOMPARE(publishedCurves("44").front().y.back(), 0.076317111);
+        QCOMPARE(publishedCurves(test::catalogue(), "amdahl").front().x, (std::vector<double>{640, 2496}));
+        QCOMPARE(publishedCurves(test::catalogue(), "amdahl").front().y, (std::vector<double>{2.5578, 2.5624}));
+        QCOMPARE(publishedCurves(test::catalogue(), "26").front().y.back(), 4294967296.0);
+        QCOMPARE(publishedCurves(test::catalogue(), "44").front().y.back(), 0.076317111);
         // Two figures of one measurement are found by either number.
         for (const auto& [figure, id] : {std::pair{"27", "26"}, {"29", "28"}, {"53", "52"}, {"52", "52"}}) {
-            const auto* preset = presetOfFigure(figure);
+            const auto* preset = presetOfFigure(test::catalogue(), figure);
             QVERIFY2(preset && std::string_view(preset->id) == id, figure);
         }
-        QVERIFY(!presetOfFigure("") && !presetOfFigure("54") && !findPreset("53"));
-        for (const auto& preset : figurePresets())
-            QVERIFY2(!*preset.also ||
-                         QString::fromStdString(preset.name.str()).contains(QLatin1String(preset.also)),
-                     preset.id);
+        QVERIFY(!presetOfFigure(test::catalogue(), "") && !presetOfFigure(test::catalogue(), "54") && !findPreset(test::catalogue(), "53"));
+        for (const auto* preset : figurePresets(test::catalogue()))
+            QVERIFY2(!*preset->also ||
+                         QString::fromStdString(preset->name.str()).contains(QLatin1String(preset->also)),
+                     preset->id);
     }
     // What the sentences of the figures with three kernels state, from the table.
     void sentencesOfTheThreeKernelsAreTrue() {
@@ -518,7 +519,7 @@ private slots:
         for (const Claim& claim :
              {Claim{"45", 2.15, 2.25, true}, {"50", 2.35, 2.5, false}, {"52", 2.85, 3.05, true}}) {
             std::map<std::string, std::map<double, double>> times;
-            for (const auto& curve : publishedCurves(claim.figure))
+            for (const auto& curve : publishedCurves(test::catalogue(), claim.figure))
                 for (std::size_t i = 0; i < curve.x.size(); ++i)
                     times[curve.label.substr(0, 7)][curve.x[i]] = curve.y[i];
             int sizes = 0;
@@ -537,14 +538,14 @@ private slots:
                 ++sizes;
             }
             QVERIFY(sizes >= 3);
-            const auto said = QString::fromStdString(findPreset(claim.figure)->sentence.str());
+            const auto said = QString::fromStdString(findPreset(test::catalogue(), claim.figure)->sentence.str());
             QCOMPARE(said.contains("breaks the trend"), claim.breaks);
         }
     }
     // What the sentence of the trainings states, from the table.
     void sentenceOfTheTrainingsIsTrue() {
-        const auto said = QString::fromStdString(findPreset("alexnet")->sentence.str());
-        const auto curves = publishedCurves("alexnet");
+        const auto said = QString::fromStdString(findPreset(test::catalogue(), "alexnet")->sentence.str());
+        const auto curves = publishedCurves(test::catalogue(), "alexnet");
         QCOMPARE(curves.size(), std::size_t{2});
         QCOMPARE(curves[0].x, (std::vector<double>{25, 50}));
         QCOMPARE(curves[1].x, (std::vector<double>{25, 50, 100}));

@@ -18,16 +18,20 @@ struct Row {
     const char* backend;
     const char* size;  ///< what stands below the axis
     double work;       ///< values or operations of size 128; 0: none is told
+    const char* rate;  ///< what stands beside the axis of work per second
+    const char* result; ///< what stands beside the axis of results
+    double figure;      ///< of the records below, as it is drawn
 };
+constexpr const char *values = "10⁹ values per second", *right = "right in the test part (%)";
 constexpr Row rows[] = {
-    {"pool", "openmp", "rows and columns", 128.0 * 128},
-    {"conv", "openmp", "rows and columns", 128.0 * 128},
-    {"matmul", "openmp", "rows and columns", 2.0 * 128 * 128 * 128},
-    {"neuron", "openmp", "inputs", 128},
-    {"pipeline", "simd", "numbers", 128},
-    {"alexnet", "fast", "epochs", 0},
-    {"mlp", "fast", "epochs", 0},
-    {"dpfm", "lanes", "rows of the corpus", 0},
+    {"pool", "openmp", "rows and columns", 128.0 * 128, values, right, 90},
+    {"conv", "openmp", "rows and columns", 128.0 * 128, values, right, 90},
+    {"matmul", "openmp", "rows and columns", 2.0 * 128 * 128 * 128, "10⁹ operations per second", right, 90},
+    {"neuron", "openmp", "inputs", 128, values, right, 90},
+    {"pipeline", "simd", "numbers", 128, values, right, 90},
+    {"alexnet", "fast", "epochs", 0, values, right, 90},
+    {"mlp", "fast", "epochs", 0, values, right, 90},
+    {"dpfm", "lanes", "rows of the corpus", 0, values, "validation loss", 0.3},
 };
 
 RecordPoint point(const Row& row, int64_t size, int threads, double ms) {
@@ -65,7 +69,7 @@ private slots:
         for (std::size_t i = 0; i < ids.size(); ++i)
             QCOMPARE(ids[i], std::string(rows[i].operation));
         // Records of a later version are drawn under the name of their operation.
-        const Row later{"later", "serial", "numbers", 128};
+        const Row later{"later", "serial", "numbers", 128, values, right, 90};
         const std::vector points{point(later, 128, 1, 1)};
         QCOMPARE(test::catalogue().titleOf("later").str(), std::string("later"));
         QCOMPARE(makeChart("times", {test::catalogue(), "later", points, {}, "", {}}).xTitle.str(), std::string("numbers"));
@@ -92,8 +96,15 @@ private slots:
         else // threads, times, names or nothing: never another operation's size
             for (const auto& other : rows)
                 QVERIFY2(axis != other.size || axis == of.size || axis == "rows and columns", axis.c_str());
+        if (chart == "results") {
+            QCOMPARE(made.yTitle.str(), std::string(of.result));
+            QVERIFY(std::abs(made.series.front().y[1] - of.figure) < 1e-12);
+        }
+        if (chart == "windows") // as many as the records say, of whatever operation
+            QCOMPARE(made.series.front().y[1], 128.0 * 128 / 4);
         if (chart == "throughput") {
             QCOMPARE(made.hasData(), of.work > 0);
+            QCOMPARE(made.yTitle.str(), std::string(of.rate));
             if (of.work > 0)
                 QVERIFY2(std::abs(made.series.front().y[1] - of.work / 128 / 1e6) < 1e-9 * of.work,
                          qPrintable(QString::number(made.series.front().y[1])));

@@ -4,7 +4,7 @@
 #include "core/base/mersenne_twister.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/foretold_agreement.hpp"
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "core/experiment/sweep.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/scratch.hpp"

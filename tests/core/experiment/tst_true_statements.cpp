@@ -1,7 +1,8 @@
 // What sentences say of the published works is worked out again from the published tables and from the program.
 #include "core/experiment/presets.hpp"
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "core/findings/story.hpp"
+#include "tests/support/catalogue.hpp"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -14,7 +15,7 @@ using namespace telar;
 class tst_true_statements : public QObject {
     Q_OBJECT
 
-    static QString sentenceOf(const char* preset) { return QString::fromStdString(findPreset(preset)->sentence.str()); }
+    static QString sentenceOf(const char* preset) { return QString::fromStdString(findPreset(test::catalogue(), preset)->sentence.str()); }
     static Story story(const char* id) {
         for (auto& one : makeStories({}))
             if (one.id == id)
@@ -139,7 +140,7 @@ private slots:
     /// "50 times apart, without copies".
     void thePipelinesTimes() {
         double least = 1e9, most = 0;
-        for (const auto& curve : publishedCurves("pipeline"))
+        for (const auto& curve : publishedCurves(test::catalogue(), "pipeline"))
             for (std::size_t i = 0; i < curve.x.size(); ++i)
                 if (curve.x[i] == 1e6) {
                     least = std::min(least, curve.y[i]);

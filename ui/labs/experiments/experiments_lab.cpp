@@ -168,10 +168,10 @@ void ExperimentsLab::retranslate() {
     preset_->setAccessibleName(tr("Compare with"));
     preset_->setItemText(0, tr("A sweep of your own"));
     int index = 1;
-    for (const auto& preset : figurePresets())
+    for (const auto* preset : figurePresets(model_->catalogue()))
         preset_->setItemText(
             index++,
-            tr("%1: %2", "figure: what it shows").arg(translated(preset.name), translated(preset.title)));
+            tr("%1: %2", "figure: what it shows").arg(translated(preset->name), translated(preset->title)));
     planSection_->setText(tr("Measure").toUpper());
     operationLabel_->setText(tr("Operation"));
     for (int i = 0; i < operation_->count(); ++i)
@@ -406,7 +406,7 @@ bool ExperimentsLab::showState(const QString& state) {
         QTimer::singleShot(300, this, [this] { run(); });
         return true;
     }
-    if (findPreset(state.toStdString())) {
+    if (findPreset(model_->catalogue(), state.toStdString())) {
         model_->cancel();
         QTimer::singleShot(300, this, [this, state] {
             preset_->setCurrentIndex(preset_->findData(state));

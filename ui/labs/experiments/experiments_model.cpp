@@ -83,7 +83,7 @@ ExperimentsModel::ExperimentsModel(const Catalogue& catalogue, QUndoStack& undo,
 void ExperimentsModel::edit(const QString& what, const std::function<void(ExperimentState&)>& change) {
     ExperimentState next = state_;
     change(next);
-    const auto* preset = findPreset(next.preset);
+    const auto* preset = findPreset(catalogue_, next.preset);
     if (next.preset != state_.preset && preset) {
         next.operation = preset->operation;
         next.backends = preset->backends;

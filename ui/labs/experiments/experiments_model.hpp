@@ -4,6 +4,7 @@
 
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
+#include "core/experiment/sweep.hpp"
 #include "core/library/library.hpp"
 #include "core/simt/cards.hpp"
 #include "ui/jobs/job_runner.hpp"
@@ -21,7 +22,7 @@ namespace telar {
 
 struct ExperimentState {
     std::string preset = "52"; ///< a published figure, or empty: a sweep of one's own
-    std::string operation = "pool";
+    std::string operation; ///< its id; that of the figure until another is chosen
     std::string sizes = "4:1024:x2", threads = "1", settings;
     bool weak = false;
     std::vector<std::string> backends{"thesis", "serial", "simd"};
@@ -94,7 +95,7 @@ public:
     const std::vector<RecordPoint>& opened() const { return *opened_; }
     RecordList recordList() const { return records_; }
     RecordList openedList() const { return opened_; }
-    const FigurePreset* preset() const { return findPreset(state_.preset); }
+    const FigurePreset* preset() const { return findPreset(catalogue_, state_.preset); }
     /// Null where the catalogue has none of that id.
     const Operation* operation() const { return catalogue_.find(state_.operation); }
 

@@ -38,8 +38,8 @@ QWidget* ExperimentsLab::buildSetup() {
     preset_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     preset_->setMinimumContentsLength(14);
     preset_->addItem(QString(), QString());
-    for (const auto& preset : figurePresets())
-        preset_->addItem(QString(), QString::fromLatin1(preset.id));
+    for (const auto* preset : figurePresets(model_->catalogue()))
+        preset_->addItem(QString(), QString::fromLatin1(preset->id));
     note_ = roleLabel("muted", side);
     note_->setObjectName("note");
     note_->setWordWrap(true);

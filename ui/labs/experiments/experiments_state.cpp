@@ -32,6 +32,8 @@ QJsonObject controlsJson(const ExperimentState& s, const ExperimentsKept& kept) 
 ExperimentState controlsFrom(Fields f, const Catalogue& catalogue) {
     ExperimentState s;
     s.preset = f.text("preset", s.preset);
+    if (const auto* preset = findPreset(catalogue, s.preset))
+        s.operation = preset->operation;
     s.operation = f.text("operation", s.operation);
     s.sizes = f.text("sizes", s.sizes);
     s.threads = f.text("threads", s.threads);
@@ -60,7 +62,7 @@ ExperimentState controlsFrom(Fields f, const Catalogue& catalogue) {
             if (*role = roles.text(name); role->size() > 100)
                 roles.refuse(name);
     }
-    if (!s.preset.empty() && !findPreset(s.preset))
+    if (!s.preset.empty() && !findPreset(catalogue, s.preset))
         f.refuse("preset");
     if (!catalogue.find(s.operation))
         f.refuse("operation");

@@ -27,19 +27,19 @@ struct SmallFigure {
 /// As published, without a record of this computer.
 std::vector<SmallFigure> smallFigures(const Catalogue& catalogue, int count) {
     std::vector<SmallFigure> out;
-    for (const auto& preset : figurePresets()) {
+    for (const auto* preset : figurePresets(catalogue)) {
         if (static_cast<int>(out.size()) == count)
             break;
-        ChartInput input{catalogue, preset.operation, {}, {}, preset.id, {}};
+        ChartInput input{catalogue, preset->operation, {}, {}, preset->id, {}};
         input.published = true; // as the page's title says
-        auto made = std::make_shared<ExperimentChart>(makeChart(preset.chart, input));
+        auto made = std::make_shared<ExperimentChart>(makeChart(preset->chart, input));
         std::erase_if(made->series, [](const ChartSeries& s) { return s.kind != ChartSeries::Kind::Published; });
         if (made->series.empty())
             continue;
         ExperimentChartView view;
         view.setChart(std::move(made));
         if (auto chart = view.exportable())
-            out.push_back({translated(preset.name) + QStringLiteral(". ") + translated(preset.title), std::move(*chart)});
+            out.push_back({translated(preset->name) + QStringLiteral(". ") + translated(preset->title), std::move(*chart)});
     }
     return out;
 }

@@ -2,7 +2,7 @@
 // hardware page.
 #pragma once
 
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "core/operation/run_record.hpp"
 #include "core/forward/network.hpp"
 #include "core/forward/sample_trace.hpp"

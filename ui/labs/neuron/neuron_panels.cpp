@@ -1,7 +1,7 @@
 #include "ui/labs/neuron/neuron_panels.hpp"
 
 #include "core/data/random.hpp"
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"

@@ -1,7 +1,7 @@
 #include "ui/labs/training/runs_view.hpp"
 
 #include "core/base/host.hpp"
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 #include "core/experiment/scaling.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"

@@ -1,10 +1,11 @@
-#include "core/experiment/published.hpp"
+#include "core/published/published.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <mutex>
 
 namespace telar {
 
@@ -64,16 +65,17 @@ PublishedTable parsePublished(std::string_view csv) {
 }
 
 const PublishedTable* PublishedTable::find(std::string_view name) {
-    static const auto tables = [] {
-        std::map<std::string, PublishedTable, std::less<>> all;
-        for (const char* one : {"pooling_times", "matmul_times_t4", "speedup", "amdahl", "window_projection",
-                                "neuron", "dli_vector", "mlp_mnist_totals", "mlp_profile_pycuda", "mlp_batch_comparison",
-                                "training_alexnet", "dpfm", "dpfm_digitized"})
-            all.emplace(one, parsePublished(publishedCsv(one)));
-        return all;
-    }();
-    const auto found = tables.find(name);
-    return found == tables.end() ? nullptr : &found->second;
+    static std::mutex guard;
+    static std::map<std::string, PublishedTable, std::less<>> tables; // of those that were asked for
+    const std::lock_guard lock(guard);
+    auto found = tables.find(name);
+    if (found == tables.end()) {
+        const auto csv = publishedCsv(name);
+        if (csv.empty())
+            return nullptr;
+        found = tables.emplace(name, parsePublished(csv)).first;
+    }
+    return &found->second;
 }
 
 const std::string& PublishedTable::cell(int row, std::string_view column) const {
@@ -145,6 +147,45 @@ std::vector<PublishedDpfm> publishedDpfm(int64_t corpus) {
         (table->cell(r, "statistic") == "final_train_loss_mse" ? at->train : at->validation) = value;
     }
     return all;
+}
+
+void addPublished(PublishedCurve& curve, double x, double y, bool doubtful) {
+    curve.x.push_back(x);
+    curve.y.push_back(y);
+    curve.doubtful.push_back(doubtful);
+}
+
+bool isSettled(const std::string& reading) {
+    return reading == "ok" || reading == "corrected";
+}
+
+std::vector<PublishedCurve> publishedLines(const char* table, const char* nameColumn, const char* xColumn, const char* yColumn,
+                                           double scale, const char* partColumn) {
+    std::vector<PublishedCurve> curves;
+    const auto* rows = PublishedTable::find(table);
+    for (int r = 0; r < rows->rows(); ++r) {
+        const auto at = rows->number(r, xColumn);
+        const auto y = rows->number(r, yColumn);
+        if (!at || !y)
+            continue;
+        const auto& name = rows->cell(r, nameColumn);
+        const std::string part = partColumn ? " · " + rows->cell(r, partColumn) : "";
+        const auto& device = rows->cell(r, "device");
+        const std::string label =
+            name + (device.empty() ? "" : " · " + device.substr(0, device.find(" ("))) + part;
+        if (curves.empty() || curves.back().label != label)
+            curves.push_back({label, {}, {}, {}});
+        // Another figure prints the same run once more.
+        bool printed = false;
+        const auto& last = curves.back();
+        for (std::size_t i = 0; i < last.x.size(); ++i)
+            printed = printed || (last.x[i] == *at && last.y[i] == *y * scale);
+        if (printed)
+            continue;
+        addPublished(curves.back(), *at, *y * scale,
+            !isSettled(rows->cell(r, "reading")) && !rows->cell(r, "reading").empty());
+    }
+    return curves;
 }
 
 } // namespace telar

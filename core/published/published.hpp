@@ -32,6 +32,20 @@ private:
 /// RFC 4180: quoted fields, quotes doubled inside.
 PublishedTable parsePublished(std::string_view csv);
 
+/// A line that was published, in the units of the chart that it is drawn in.
+struct PublishedCurve {
+    std::string label;
+    std::vector<double> x, y;
+    std::vector<bool> doubtful = {};
+};
+void addPublished(PublishedCurve& curve, double x, double y, bool doubtful = false);
+/// Whether the editors of a table leave no doubt of that reading: "ok", "corrected".
+bool isSettled(const std::string& reading);
+/// One line for each value of `nameColumn` (and of `partColumn`, where what was timed differs), the numbers of `yColumn`
+/// times `scale`.
+std::vector<PublishedCurve> publishedLines(const char* table, const char* nameColumn, const char* xColumn, const char* yColumn,
+                                           double scale, const char* partColumn = nullptr);
+
 /// One published line of pooling times.
 struct PublishedSeries {
     std::string figure; ///< "thesis fig. 52"

@@ -1,0 +1,62 @@
+// What was published of it, and how that is repeated here.
+#include "core/matmul/operation.hpp"
+
+namespace telar {
+
+namespace {
+
+std::vector<PublishedCurve> amdahlPoints() {
+    const auto* rows = PublishedTable::find("amdahl");
+    PublishedCurve printed{"p = 61 %, as printed", {}, {}, {}};
+    for (int r = 0; r < rows->rows(); ++r)
+        if (const auto n = rows->number(r, "cores_n"), s = rows->number(r, "speedup_printed"); n && s)
+            addPublished(printed, *n, *s);
+    return {printed};
+}
+
+} // namespace
+
+const std::vector<FigurePreset>& matmulPresets() {
+    static const std::vector<FigurePreset> all{
+        {"4",
+         text(TELAR_TR("core", "Figure 4")),
+         text(TELAR_TR("core", "Matrix product on a Tesla T4")),
+         text(TELAR_TR("core",
+                       "Up to 256 it takes half a second whatever the size: the first launch compiles the "
+                       "kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two are more "
+                       "than the 8 of n^3: each thread redoes the work of others, n^4 in all.")),
+         "times",
+         matmulId,
+         {"serial", "fast"},
+         "2:512:x2",
+         "1",
+         "",
+         5,
+         "",
+         4,
+         false,
+         [] { return publishedLines("matmul_times_t4", "program", "matrix_size_n", "time_s", 1e3); }},
+        {"amdahl",
+         text(TELAR_TR("core", "Amdahl's law")),
+         text(TELAR_TR("core", "A parallel fraction of 61 %")),
+         text(TELAR_TR("core",
+                       "The fraction, 61 %, is product time over whole time at n = 4, where the first launch "
+                       "decides; at n = 1024 the same ratio is 8 %, and the law's limit 1.09. And the law is "
+                       "asked for 640 to 2560 cores as if each were a processor. Measure with several "
+                       "threads to fit a fraction of your own.")),
+         "speedup",
+         matmulId,
+         {"openmp", "fast"},
+         "384",
+         "1,2",
+         "",
+         7,
+         "",
+         100,
+         false,
+         amdahlPoints},
+    };
+    return all;
+}
+
+} // namespace telar

@@ -1,0 +1,29 @@
+// What was published of it, and how that is repeated here.
+#include "core/neuron/operation.hpp"
+
+namespace telar {
+
+const std::vector<FigurePreset>& neuronPresets() {
+    static const std::vector<FigurePreset> all{
+        {"neuron",
+         text(TELAR_TR("core", "One neuron")),
+         text(TELAR_TR("core", "A million inputs, CPU and GPU")),
+         text(TELAR_TR(
+             "core", "A Python loop against a GPU whose copies in are not counted, both on inputs in float64. "
+                     "What a compiled loop does is the fair comparison.")),
+         "times",
+         neuronId,
+         {"serial", "openmp", "simd"},
+         "1000:10000000:x10",
+         "1",
+         "",
+         5,
+         "",
+         1000,
+         false,
+         [] { return publishedLines("neuron", "program", "n_neurons", "time_ms", 1, "scope"); }},
+    };
+    return all;
+}
+
+} // namespace telar

@@ -1,0 +1,63 @@
+// What was published of trainings, and how it is repeated here.
+#include "core/nn/operation.hpp"
+
+namespace telar {
+
+namespace {
+
+std::vector<PublishedCurve> alexnetTimes() {
+    const auto* rows = PublishedTable::find("training_alexnet");
+    PublishedCurve told{"as told in the text", {}, {}, {}}, listed{"appendix D", {}, {}, {}};
+    for (int r = 0; r < rows->rows(); ++r)
+        if (const auto epochs = rows->number(r, "epochs"), seconds = rows->number(r, "train_time_s"); epochs && seconds)
+            addPublished(rows->cell(r, "source").find("appendix") == std::string::npos ? told : listed, *epochs, *seconds * 1e3);
+    return {told, listed};
+}
+
+} // namespace
+
+const std::vector<FigurePreset>& trainingPresets(const std::string& model) {
+    static const std::vector<FigurePreset> alexnet{
+        {"alexnet",
+         text(TELAR_TR("core", "AlexNet on slices")),
+         text(TELAR_TR("core", "Trainings of 25, 50 and 100 epochs")),
+         text(TELAR_TR("core",
+                       "The text prints 25 and 50 epochs, the appendix 25, 50 and 100; an epoch takes 1 to 1.1 s, but "
+                       "for the appendix' 50 with 1.8 s each. Test pictures: 87.88 and 94.95 % of 99. The thesis' "
+                       "slices are not public: here a phantom is learned, so compare times for each epoch.")),
+         "times",
+         nn::alexnetId,
+         {"fast"},
+         "25,50,100",
+         "1",
+         "batch=256",
+         1,
+         "",
+         1000,
+         false,
+         alexnetTimes},
+    };
+    static const std::vector<FigurePreset> mlp{
+        {"mlp",
+         text(TELAR_TR("core", "MLP on digits")),
+         text(TELAR_TR("core", "Four programs, ten epochs")),
+         text(TELAR_TR(
+             "core", "Other batches, other initial weights, and one of the times is clock() divided by ten: "
+                     "the published programs cannot be compared with each other. The PyCUDA one does not "
+                     "learn.")),
+         "times",
+         nn::mlpId,
+         {"fast"},
+         "1,2,5,10",
+         "1",
+         "batch=64",
+         1,
+         "",
+         1000,
+         false,
+         [] { return publishedLines("mlp_mnist_totals", "program", "epochs", "total_time_s", 1e3); }},
+    };
+    return model == nn::mlpId ? mlp : alexnet;
+}
+
+} // namespace telar
