@@ -122,7 +122,7 @@ private slots:
         registry.add(std::make_unique<SlowProduct>());
         QUndoStack undo;
         MatmulModel model(registry, nullptr, undo);
-        twice(model, [&] { model.measure(16); });
+        twice(model, [&] { model.setTimedSize(16), model.measure(); });
     }
     void neuron() {
         Registry<NeuronVariant> registry;

@@ -59,13 +59,6 @@ QToolButton* Form::dice(const char* hint) {
     return button;
 }
 
-QComboBox* Form::named(QComboBox* box, const char* name, const char* words) {
-    box->setObjectName(QLatin1String(name));
-    if (words)
-        onWords([=, this] { box->setAccessibleName(say(words)); });
-    return box;
-}
-
 Segmented* Form::segmented(const char* name, const char* words, const QList<const char*>& texts, const QList<const char*>& hints) {
     auto* buttons = new Segmented(static_cast<int>(texts.size()), this);
     buttons->setObjectName(QLatin1String(name));

@@ -34,7 +34,13 @@ protected:
     QLabel* label(const char* words, QWidget* field, const char* hint = nullptr);
     QSpinBox* spin(const char* name, int least, int most);
     QToolButton* dice(const char* hint);
-    QComboBox* named(QComboBox* box, const char* name, const char* words = nullptr);
+    template <class Box>
+    Box* named(Box* box, const char* name, const char* words = nullptr) {
+        box->setObjectName(QLatin1String(name));
+        if (words)
+            onWords([=, this] { box->setAccessibleName(say(words)); });
+        return box;
+    }
     Segmented* segmented(const char* name, const char* words, const QList<const char*>& texts, const QList<const char*>& hints);
 
     /// Rows, from above.

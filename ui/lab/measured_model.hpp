@@ -47,17 +47,17 @@ protected:
             std::move(work),
             [this](std::shared_ptr<const Result> result) {
                 result_ = std::move(result);
+                computed();
                 if (std::exchange(error_, std::nullopt))
                     emit this->errorChanged();
                 emit this->resultChanged();
-                computed();
             },
             [this](const Error& error) {
                 error_ = error;
                 emit this->errorChanged();
             });
     }
-    /// A result has come, and everybody knows it.
+    /// A result has come; nobody has heard of it yet.
     virtual void computed() {}
     /// Nobody asked: once the program has come to rest, unless there are times or a project left none.
     void measureWhenQuiet() {

@@ -140,6 +140,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     stack_->addWidget(fragments_);
     column->addWidget(stack_, 1);
     connect(size_, &QComboBox::currentIndexChanged, foretold_, &ForetoldPage::invalidate);
+    connect(size_, &QComboBox::currentIndexChanged, this, [this] { model_.setTimedSize(size()); });
     connect(pages_, &Segmented::chosen, this, &AnalysisPanel::showPage);
     connect(measure_, &QPushButton::clicked, this,
             [this] { model_.measuring() ? model_.cancel() : measure(); });
@@ -184,7 +185,7 @@ void AnalysisPanel::showPage(int page) {
 
 void AnalysisPanel::measure() {
     showPage(1);
-    model_.measure(size());
+    model_.measure();
 }
 
 std::vector<ForetoldKernel> AnalysisPanel::kernels() const {

@@ -10,7 +10,6 @@
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/labs/matmul/thread_inspector.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
-#include "ui/labs/matmul/trace_window.hpp"
 #include "ui/base/language.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
@@ -27,8 +26,7 @@
 namespace telar {
 
 MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource* devices, QWidget* parent)
-    : Lab(name(), parent),
-      model_(std::make_unique<MatmulModel>(registry, devices, *undoStack())) {
+    : OperationLab(name(), parent, registry, devices) {
     build();
     buildActions();
     connect(stage_, &MatmulStage::stepChanged, inspector_, &ThreadInspector::setStep);
@@ -47,17 +45,10 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
     connect(analysis_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
     connect(&analysis_->stepper(), &MatmulStepper::busyChanged, this, &Lab::workChanged);
     connect(analysis_, &AnalysisPanel::exportRequested, this, &Lab::exportRequested);
-    connect(model_.get(), &MatmulModel::stateChanged, this, &Lab::commandLineChanged);
-    connect(model_.get(), &MatmulModel::busyChanged, this, &Lab::workChanged);
-    keep(
-        "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
+    keepCell(stage_, MatmulModel::mostSize);
     model_->setState(MatmulState{});
     setPictureFirst(inspectorDock_, {stage_->c()});
-    rememberLayout({{analysisDock_, 264}, {setupDock_, 272}, {inspectorDock_, 348}});
-}
-
-MatmulLab::~MatmulLab() {
-    dismantle();
+    rememberLayout({{timesDock_, 264}, {setupDock_, 272}, {inspectorDock_, 348}});
 }
 
 void MatmulLab::build() {
@@ -72,7 +63,7 @@ void MatmulLab::build() {
                          Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(QStringLiteral("thread"), [] { return tr("Thread"); }, inspector_, Qt::RightDockWidgetArea);
     inspectorDock_->setProperty(widePanel, 620); // lines of the source, whole
-    analysisDock_ = addDock(QStringLiteral("analysis"), [] { return tr("Analysis"); }, analysis_, Qt::BottomDockWidgetArea);
+    timesDock_ = addDock(QStringLiteral("analysis"), [] { return tr("Analysis"); }, analysis_, Qt::BottomDockWidgetArea);
 }
 
 void MatmulLab::buildActions() {
@@ -89,10 +80,6 @@ void MatmulLab::buildActions() {
 
 LabName MatmulLab::name() {
     return {QStringLiteral("matmul"), "product", [] { return tr("Threads"); }};
-}
-
-QString MatmulLab::commandLine() const {
-    return model_->commandLine();
 }
 
 std::vector<Exportable> MatmulLab::exportables() const {
@@ -154,12 +141,12 @@ bool MatmulLab::showState(const QString& state) {
     }
     if (state == QLatin1String("foretold")) {
         analysis_->showPage(3);
-        bringUp(*analysisDock_); // as high as that page
+        bringUp(*timesDock_); // as high as that page
         return true;
     }
     if (state == QLatin1String("fragments")) {
         analysis_->showPage(4);
-        bringUp(*analysisDock_);
+        bringUp(*timesDock_);
         return true;
     }
     if (state == QLatin1String("timing")) {
@@ -175,7 +162,7 @@ bool MatmulLab::busy() const {
 }
 
 void MatmulLab::run() {
-    bringUp(*analysisDock_);
+    bringUp(*timesDock_);
     emit edited();
     analysis_->measure();
 }

@@ -5,8 +5,6 @@
 #include "core/matmul/operation.hpp"
 #include "core/matmul/parameters.hpp"
 #include "core/operation/measure.hpp"
-#include "ui/lab/state_edit.hpp"
-
 
 namespace telar {
 
@@ -131,12 +129,8 @@ MatmulProblem MatmulResult::problem() const {
 
 MatmulModel::MatmulModel(const Registry<MatmulVariant>& registry, const DeviceSource* devices, QUndoStack& undo,
                          QObject* parent)
-    : QObject(parent), registry_(registry), devices_(devices), undo_(undo), timed_(matmulOperation(registry)) {
-    for (auto* runner : {&computer_, &tracer_}) {
-        connect(runner, &JobRunner::busyChanged, this, &MatmulModel::busyChanged);
-    }
-    connect(&bench_, &BenchSignals::changed, this, &MatmulModel::timingChanged);
-    connect(&bench_, &BenchSignals::changed, this, &MatmulModel::busyChanged);
+    : MeasuredModel(undo, parent), registry_(registry), devices_(devices), timed_(matmulOperation(registry)) {
+    connect(&tracer_, &JobRunner::busyChanged, this, &MatmulModel::busyChanged);
 }
 
 const std::vector<DeviceFacts>& MatmulModel::devices() const {
@@ -144,20 +138,16 @@ const std::vector<DeviceFacts>& MatmulModel::devices() const {
     return devices_ ? devices_->devices() : none;
 }
 
-void MatmulModel::edit(const QString& what, const std::function<void(MatmulState&)>& change) {
-    MatmulState next = state_;
-    change(next);
-    if (next.kernel != state_.kernel) {
-        next.change.clear();
-        // Threads that redo each other's work: small enough to watch.
-        if (next.kernel == "matmul2") {
-            next.size = std::min<qint64>(next.size, 12); // a block of 16 x 16 over less, as the thesis has it
-        } else if (state_.kernel == "matmul2") {
-            next.size = std::max<qint64>(next.size, 48);
-        }
+void MatmulModel::complete(MatmulState& next) const {
+    if (next.kernel == state_.kernel)
+        return;
+    next.change.clear();
+    // Threads that redo each other's work: small enough to watch.
+    if (next.kernel == "matmul2") {
+        next.size = std::min<qint64>(next.size, 12); // a block of 16 x 16 over less, as the thesis has it
+    } else if (state_.kernel == "matmul2") {
+        next.size = std::max<qint64>(next.size, 48);
     }
-    if (!(next == state_))
-        undo_.push(new StateEdit<MatmulModel, MatmulState>(*this, what, state_, next));
 }
 
 void MatmulModel::setState(const MatmulState& state) {
@@ -181,24 +171,22 @@ void MatmulModel::compute() {
     std::optional<simt::Dim3> block;
     if (blockIsFree())
         block = simt::Dim3{state.blockX, state.blockY, 1};
-    computer_.start<MatmulResult>(
-        [state, block, reference](const JobContext& job) -> Expected<MatmulResult> {
-            if (!reference)
-                return environmentError(text(TELAR_TR("core", "No variant can compute this")));
-            return makeResult(state, block, *reference, job);
-        },
-        [this](std::shared_ptr<const MatmulResult> result) {
-            result_ = std::move(result);
-            blockTrace_.reset();
-            tracedBlock_ = -1;
-            error_.reset();
-            emit errorChanged();
-            emit resultChanged();
-        },
-        [this](const Error& error) {
-            error_ = error;
-            emit errorChanged();
-        });
+    computeBy([state, block, reference](const JobContext& job) -> Expected<MatmulResult> {
+        if (!reference)
+            return environmentError(text(TELAR_TR("core", "No variant can compute this")));
+        return makeResult(state, block, *reference, job);
+    });
+}
+
+void MatmulModel::computed() {
+    blockTrace_.reset();
+    tracedBlock_ = -1;
+}
+
+void MatmulModel::restore(const MatmulState& state, std::map<std::string, MatmulTiming> timings, bool) {
+    cancel();
+    setState(state);
+    bench_.set(std::move(timings));
 }
 
 void MatmulModel::lookAt(qint64 row, qint64 column) {
@@ -250,8 +238,8 @@ Expected<simt::Occupancy> MatmulModel::occupancy() const {
     return simt::occupancy(*capability, needs);
 }
 
-void MatmulModel::measure(qint64 size) {
-    measuredSize_ = size;
+void MatmulModel::measure() {
+    const qint64 size = measuredSize_ = timedSize_;
     timed_.set({size, {}, 35, 9});
     std::vector<std::pair<std::string, Status>> variants;
     for (auto [id, status] : backendsOf(registry_)) {
@@ -270,10 +258,6 @@ Job<MatmulTiming>::Work MatmulModel::timingOf(const std::string& variant) {
             return time.error();
         return MatmulTiming{std::move(*time), 2 * size * size * size / time->total.median / 1e6};
     };
-}
-
-void MatmulModel::cancel() {
-    bench_.cancel();
 }
 
 QString MatmulModel::commandLine() const {

@@ -2,15 +2,11 @@
 #pragma once
 
 #include "core/base/device_facts.hpp"
-#include "core/base/statistics.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/simt/occupancy.hpp"
+#include "ui/lab/measured_model.hpp"
 #include "ui/lab/prepared_operation.hpp"
-
-#include <QUndoStack>
-
-#include <map>
 
 namespace telar {
 
@@ -61,7 +57,7 @@ struct MatmulTiming : VariantTime {
     double gflops = 0;
 };
 
-class MatmulModel : public QObject {
+class MatmulModel : public MeasuredModel<MatmulState, MatmulResult, MatmulTiming> {
     Q_OBJECT
 public:
     /// Both outlive the model. `devices`: GPUs of this computer, null for none.
@@ -73,17 +69,8 @@ public:
     /// GPUs of this computer.
     const std::vector<DeviceFacts>& devices() const;
     const DeviceSource* deviceSource() const { return devices_; }
-    const MatmulState& state() const { return state_; }
-    /// One undoable edit.
-    void edit(const QString& what, const std::function<void(MatmulState&)>& change);
-    void setState(const MatmulState& state);
-    /// The state and times of a project.
-    void restore(const MatmulState& state, qint64 measuredSize, std::map<std::string, MatmulTiming> timings);
-
-    /// Null before the first; stays while a newer one is computed or the state is refused.
-    std::shared_ptr<const MatmulResult> result() const { return result_; }
-    const std::optional<Error>& error() const { return error_; }
-    bool computing() const { return computer_.running(); }
+    void setState(const MatmulState& state) override;
+    void restore(const MatmulState& state, std::map<std::string, MatmulTiming> timings, bool now);
     /// Whether the kernel lets the block be chosen.
     bool blockIsFree() const;
     /// Of the present launch on the chosen device.
@@ -94,38 +81,33 @@ public:
     std::shared_ptr<const MatmulThread> thread() const { return thread_; }
     bool tracing() const { return tracer_.running(); }
 
-    void measure(qint64 size);
+    /// Of the products that are timed from now on.
+    void setTimedSize(qint64 size) { timedSize_ = size; }
+    void measure() override;
     qint64 measuredSize() const { return measuredSize_; }
-    bool measuring() const { return bench_.running(); }
-    void cancel();
-    const std::map<std::string, MatmulTiming>& timings() const { return bench_.times(); }
+    void setMeasuredSize(qint64 size) {
+        measuredSize_ = size;
+        emit timingChanged();
+    }
     QString commandLine() const;
 
 signals:
-    void stateChanged();
-    void resultChanged();
-    void errorChanged();
     void threadChanged();
-    void timingChanged();
-    void busyChanged();
 
 private:
+    void complete(MatmulState& next) const override;
     void compute();
-    Job<MatmulTiming>::Work timingOf(const std::string& variant);
+    void computed() override;
+    Job<MatmulTiming>::Work timingOf(const std::string& variant) override;
 
     const Registry<MatmulVariant>& registry_;
     const DeviceSource* devices_;
-    QUndoStack& undo_;
-    MatmulState state_;
-    std::shared_ptr<const MatmulResult> result_;
     std::shared_ptr<const MatmulThread> thread_;
     std::shared_ptr<const simt::LaunchReport> blockTrace_; ///< of `tracedBlock_` in `result_`
     qint64 tracedBlock_ = -1;
-    std::optional<Error> error_;
-    qint64 measuredSize_ = 0;
+    qint64 timedSize_ = 256, measuredSize_ = 0;
     PreparedOperation timed_;
-    JobRunner computer_, tracer_;
-    VariantBench<MatmulTiming> bench_{[this](const std::string& id) { return timingOf(id); }, this};
+    JobRunner tracer_;
 };
 
 } // namespace telar
