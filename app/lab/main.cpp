@@ -87,6 +87,43 @@ void addLabs(MainWindow& window, const Operations& operations, DeviceSource& dev
     window.addLab(DeviceLab::name(), [&](QWidget* parent) { return new DeviceLab(devices, parent); });
 }
 
+void addOptions(QCommandLineParser& parser) {
+    parser.setApplicationDescription(
+        QStringLiteral("Telar: a visual laboratory of parallel neural-network computing"));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions({
+        {QStringLiteral("print-report"),
+         QStringLiteral("Print the report PAGES, as telar-cli hands them over, as the .pdf, .tex, .html or .md file that is named "
+                        "after it, and leave."),
+         QStringLiteral("PAGES")},
+        {QStringLiteral("selftest"),
+         QStringLiteral("Check this computer for a minute at most: window, files, every way of computing; write a page "
+                        "for a report of a mistake to FILE (telar-selftest.md), with nothing private in it, and leave.")},
+        {QStringLiteral("screenshot"),
+         QStringLiteral("Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave; a FILE.html is the page "
+                        "that the lab shares."),
+         QStringLiteral("LAB")},
+        {QStringLiteral("size"), QStringLiteral("Window size of the picture."), QStringLiteral("WxH"),
+         QStringLiteral("1280x800")},
+        {QStringLiteral("state"),
+         QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
+                        "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
+                        "banks, fragments, timing. bench: banks, sectors, counts, "
+                        "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, class. device: gpu."),
+         QStringLiteral("STATE")},
+        {QStringLiteral("wait"),
+         QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "
+                        "enough, the picture is written and the exit status is 3."),
+         QStringLiteral("SECONDS"), QStringLiteral("120")},
+        {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("THEME")},
+        {QStringLiteral("language"), QStringLiteral("en or es."), QStringLiteral("LANGUAGE")},
+        {QStringLiteral("presenter"), QStringLiteral("Large type for a class room.")}});
+    parser.addPositionalArgument(QStringLiteral("file"),
+                                 QStringLiteral("Project, image, matrix, volume or folder to open."),
+                                 QStringLiteral("[FILE]"));
+}
+
 int printReportFile(const QString& from, const QString& to) {
     if (to.isEmpty()) {
         std::fprintf(stderr, "telar: error: --print-report takes the pages of a report and a file to write\n");
@@ -119,53 +156,15 @@ int main(int argc, char** argv) {
                                                  QString::fromStdString(cuda), QLatin1String(__VERSION__)));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("Telar: a visual laboratory of parallel neural-network computing"));
-    parser.addHelpOption();
-    parser.addVersionOption();
-    const QCommandLineOption screenshot(
-        QStringLiteral("screenshot"),
-        QStringLiteral("Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave; a FILE.html is the page "
-                       "that the lab shares."),
-        QStringLiteral("LAB"));
-    const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Window size of the picture."),
-                                  QStringLiteral("WxH"), QStringLiteral("1280x800"));
-    const QCommandLineOption state(
-        QStringLiteral("state"),
-        QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
-                       "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
-                       "banks, fragments, timing. bench: banks, sectors, counts, "
-                       "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, class. device: gpu."),
-        QStringLiteral("STATE"));
-    const QCommandLineOption wait(QStringLiteral("wait"),
-                                  QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "
-                                                 "enough, the picture is written and the exit status is 3."),
-                                  QStringLiteral("SECONDS"), QStringLiteral("120"));
-    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, light or dark."),
-                                   QStringLiteral("THEME"));
-    const QCommandLineOption languageOption(QStringLiteral("language"), QStringLiteral("en or es."),
-                                            QStringLiteral("LANGUAGE"));
-    const QCommandLineOption presenter(QStringLiteral("presenter"),
-                                       QStringLiteral("Large type for a class room."));
-    const QCommandLineOption print(
-        QStringLiteral("print-report"),
-        QStringLiteral("Print the report PAGES, as telar-cli hands them over, as the .pdf, .tex, .html or .md file that is named "
-                       "after it, and leave."),
-        QStringLiteral("PAGES"));
-    const QCommandLineOption selftest(
-        QStringLiteral("selftest"),
-        QStringLiteral("Check this computer for a minute at most: window, files, every way of computing; write a page "
-                       "for a report of a mistake to FILE (telar-selftest.md), with nothing private in it, and leave."));
-    parser.addOptions({print, selftest, screenshot, size, state, wait, theme, languageOption, presenter});
-    parser.addPositionalArgument(QStringLiteral("file"),
-                                 QStringLiteral("Project, image, matrix, volume or folder to open."),
-                                 QStringLiteral("[FILE]"));
+    addOptions(parser);
     parser.process(app);
+    const auto given = [&](const char* option) { return parser.isSet(QString::fromLatin1(option)); };
+    const auto value = [&](const char* option) { return parser.value(QString::fromLatin1(option)); };
 
-    if (parser.isSet(print))
-        return printReportFile(parser.value(print), parser.positionalArguments().value(0));
-    const bool testing = parser.isSet(selftest);
-    const bool picture = parser.isSet(screenshot) || testing;
+    if (given("print-report"))
+        return printReportFile(value("print-report"), parser.positionalArguments().value(0));
+    const bool testing = given("selftest");
+    const bool picture = given("screenshot") || testing;
     std::optional<QTemporaryDir> apart; // settings that a picture or a test begins without and leaves nothing in
     if (picture) {
         apart.emplace();
@@ -176,18 +175,18 @@ int main(int argc, char** argv) {
     }
     const QSettings settings;
     auto& look = Theme::instance();
-    if (parser.isSet(theme))
-        look.setMode(parser.value(theme) == QLatin1String("dark")    ? Theme::Mode::Dark
-                     : parser.value(theme) == QLatin1String("light") ? Theme::Mode::Light
-                                                                     : Theme::Mode::System);
+    if (given("theme"))
+        look.setMode(value("theme") == QLatin1String("dark")    ? Theme::Mode::Dark
+                     : value("theme") == QLatin1String("light") ? Theme::Mode::Light
+                                                                : Theme::Mode::System);
     else if (!picture)
         look.setMode(Theme::modeOf(settings.value(QStringLiteral("theme"))));
-    look.setPresenter(parser.isSet(presenter));
+    look.setPresenter(given("presenter"));
     look.attach(app);
     const QString fallback = picture ? QStringLiteral("en") : systemLanguage();
-    setLanguage(parser.isSet(languageOption) ? parser.value(languageOption)
-                : picture                    ? fallback
-                          : settings.value(QStringLiteral("language"), fallback).toString());
+    setLanguage(given("language") ? value("language")
+                : picture         ? fallback
+                                  : settings.value(QStringLiteral("language"), fallback).toString());
 
     const Operations operations;
     const auto devices = gpu::deviceSource();
@@ -199,8 +198,8 @@ int main(int argc, char** argv) {
     if (testing)
         return runSelfTest(window, files.value(0));
     if (picture)
-        return takeScreenshot(window, {parser.value(screenshot), files.value(0), parser.value(size),
-                                       parser.value(state), files.value(1), parser.value(wait)});
+        return takeScreenshot(window, {value("screenshot"), files.value(0), value("size"), value("state"),
+                                       files.value(1), value("wait")});
     window.restoreSettings();
     window.show();
     window.session()->findRecoveries();

@@ -133,6 +133,30 @@ void StartPage::build() {
     outer->addWidget(page, 20);
     outer->addStretch(1);
 
+    column->addLayout(makeHead(page));
+    addScaledSpacing(column, 12);
+    samplesTitle_ = roleLabel("section", page);
+    column->addWidget(samplesTitle_);
+    column->addLayout(makeSamples(page));
+    addScaledSpacing(column, 12);
+    auto* lower = new QHBoxLayout;
+    scaleSpacing(lower, 28);
+    lower->addLayout(makeRecent(page), 1);
+    lower->addLayout(makeReading(page), 1);
+    column->addLayout(lower, 1);
+    for (auto* label : {recentTitle_, readTitle_, samplesTitle_})
+        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setFocusProxy(cards_[0]);
+    connect(language_, &Segmented::chosen, this,
+            [this](int index) { emit languageChosen(languages().at(index)); });
+    connect(open_, &QPushButton::clicked, this, &StartPage::chooseRequested);
+    connect(recent_, &QListWidget::itemActivated, this,
+            [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
+    connect(recent_, &QListWidget::itemClicked, this,
+            [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
+}
+
+QLayout* StartPage::makeHead(QWidget* page) {
     auto* head = new QHBoxLayout;
     auto* words = new QVBoxLayout;
     title_ = roleLabel("display", page);
@@ -150,11 +174,10 @@ void StartPage::build() {
     head->addWidget(tour_, 0, Qt::AlignTop);
     head->addWidget(language_, 0, Qt::AlignTop);
     connect(tour_, &QPushButton::clicked, this, &StartPage::tourRequested);
-    column->addLayout(head);
-    addScaledSpacing(column, 12);
+    return head;
+}
 
-    samplesTitle_ = roleLabel("section", page);
-    column->addWidget(samplesTitle_);
+QLayout* StartPage::makeSamples(QWidget* page) {
     auto* cards = new QHBoxLayout;
     scaleSpacing(cards, 10);
     static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:matmul/threads",
@@ -166,11 +189,11 @@ void StartPage::build() {
         connect(cards_[i], &SampleCard::clicked, this,
                 [this, i] { emit openRequested(QString::fromLatin1(states[i])); });
     }
-    column->addLayout(cards);
-    addScaledSpacing(column, 12);
+    return cards;
+}
 
-    auto* lower = new QHBoxLayout;
-    scaleSpacing(lower, 28);
+/// What was open before.
+QLayout* StartPage::makeRecent(QWidget* page) {
     auto* left = new QVBoxLayout;
     scaleSpacing(left, 8);
     continue_ = new QPushButton(page);
@@ -191,14 +214,17 @@ void StartPage::build() {
     left->addWidget(recent_);
     left->addWidget(open_, 0, Qt::AlignLeft);
     left->addStretch(1);
+    return left;
+}
+
+/// Lessons, exercises and help.
+QLayout* StartPage::makeReading(QWidget* page) {
     auto* right = new QVBoxLayout;
     scaleSpacing(right, 8);
     readTitle_ = roleLabel("section", page);
     fact_ = roleLabel("muted", page);
     fact_->setWordWrap(true);
     right->addWidget(readTitle_);
-    for (auto* label : {recentTitle_, readTitle_, samplesTitle_})
-        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     for (std::size_t i = 0; i < std::min<std::size_t>(3, builtInLessons().size()); ++i) {
         auto* link = roleButton("link", page);
         link->setObjectName(QStringLiteral("lesson%1").arg(i));
@@ -228,18 +254,7 @@ void StartPage::build() {
     addScaledSpacing(right, 8);
     right->addWidget(fact_);
     right->addStretch(1);
-    lower->addLayout(left, 1);
-    lower->addLayout(right, 1);
-    column->addLayout(lower, 1);
-
-    setFocusProxy(cards_[0]);
-    connect(language_, &Segmented::chosen, this,
-            [this](int index) { emit languageChosen(languages().at(index)); });
-    connect(open_, &QPushButton::clicked, this, &StartPage::chooseRequested);
-    connect(recent_, &QListWidget::itemActivated, this,
-            [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
-    connect(recent_, &QListWidget::itemClicked, this,
-            [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
+    return right;
 }
 
 void StartPage::showLessons() {

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QLabel;
+class QLayout;
 class QListWidget;
 class QPushButton;
 class QVBoxLayout;
@@ -63,6 +64,10 @@ protected:
 
 private:
     void build();
+    QLayout* makeHead(QWidget* page);
+    QLayout* makeSamples(QWidget* page);
+    QLayout* makeRecent(QWidget* page);
+    QLayout* makeReading(QWidget* page);
     void retranslate();
     void showRecent();
     void drawPictures();

@@ -5,9 +5,8 @@
 
 namespace telar {
 
-QString styleSheetFor(const Theme& theme) {
-    const Colors& c = theme.colors();
-    QString sheet = QStringLiteral(R"(
+/// Words that begin with @ are colours, and lengths in pixels at the usual size of type.
+static constexpr char16_t rules[] = uR"(
 * { outline: none; }
 QToolTip { background: @surface; color: @text; border: 1px solid @border; padding: 6px 8px; border-radius: 6px; }
 QMainWindow, QDialog { background: @window; }
@@ -124,7 +123,11 @@ QTabBar::tab { background: transparent; color: @muted; padding: @6 @12; border-b
 QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
 QTabWidget::pane { border: none; }
 QSplitter::handle { background: @border; }
-)");
+)";
+
+QString styleSheetFor(const Theme& theme) {
+    const Colors& c = theme.colors();
+    QString sheet = QString::fromUtf16(rules);
     auto put = [&](const char* name, const QString& value) {
         sheet.replace(QLatin1Char('@') + QLatin1String(name), value);
     };

@@ -35,6 +35,14 @@ constexpr int dataTable = -1, dataDigits = -2, dataFolder = -3;
 } // namespace
 
 ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    connectFields();
+    connect(&model_, &ForwardModel::stateChanged, this, &ForwardSetup::refresh);
+    connect(&model_, &ForwardModel::sampleChanged, this, &ForwardSetup::refresh);
+    keepWords(this, [this] { retranslate(); });
+}
+
+void ForwardSetup::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column, 5);
@@ -121,7 +129,9 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
     error_->setObjectName("error");
     error_->setWordWrap(true);
     column->addWidget(error_);
+}
 
+void ForwardSetup::connectFields() {
     connect(registers_, &QComboBox::activated, this, [this](int i) {
         model_.edit(tr("change registers"),
                     [&](ForwardState& s) { s.registers = registers_->itemData(i).toInt(); });
@@ -162,9 +172,6 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(paren
         model_.edit(tr("change weights"), [i](ForwardState& s) { s.trained = i == 1; });
     });
     connect(dice_, &QToolButton::clicked, this, &ForwardSetup::newSeed);
-    connect(&model_, &ForwardModel::stateChanged, this, &ForwardSetup::refresh);
-    connect(&model_, &ForwardModel::sampleChanged, this, &ForwardSetup::refresh);
-    keepWords(this, [this] { retranslate(); });
 }
 
 void ForwardSetup::newSeed() {

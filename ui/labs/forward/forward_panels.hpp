@@ -31,6 +31,8 @@ public slots:
     void newSeed();
 
 private:
+    void build();
+    void connectFields();
     void retranslate();
     void refresh();
 

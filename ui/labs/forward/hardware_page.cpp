@@ -41,12 +41,36 @@ constexpr EstimateField estimateFields[] = {
     {&FpgaSpec::runs, QT_TRANSLATE_NOOP("telar::HardwarePage", "Passes counted")},
 };
 
+QSpinBox* spin(int least, int most, int value, QWidget* parent) {
+    auto* box = new QSpinBox(parent);
+    box->setRange(least, most);
+    box->setValue(value);
+    box->setKeyboardTracking(false);
+    setScaled(box, Side::FixedWidth, 60);
+    return box;
+}
+
+void addTo(QGridLayout* grid, int row, int column, QWidget* box, const char* words, QWidget* parent) {
+    auto* label = spokenLabel("", [words] { return HardwarePage::tr(words); }, parent, box);
+    label->setWordWrap(true);
+    grid->addWidget(label, row, column);
+    grid->addWidget(box, row, column + 1);
+}
+
 } // namespace
 
 HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(row, 8);
+    row->addLayout(makeToper(), 1);
+    row->addLayout(makeEstimate(), 1);
+    connect(transport_, &TransportBar::stepChanged, this, &HardwarePage::showClock);
+    connect(&model_, &ForwardModel::stateChanged, this, &HardwarePage::refresh);
+    keepWords(this, [this] { retranslate(); });
+}
+
+QLayout* HardwarePage::makeToper() {
     auto* left = new QVBoxLayout;
     title_ = roleLabel("heading", this);
     what_ = new Segmented(2, this);
@@ -62,31 +86,17 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     clocks_ = roleLabel("well", this);
     clocks_->setObjectName("clocks");
     clocks_->setWordWrap(true);
-    const auto spin = [this](int least, int most, int value) {
-        auto* box = new QSpinBox(this);
-        box->setRange(least, most);
-        box->setValue(value);
-        box->setKeyboardTracking(false);
-        setScaled(box, Side::FixedWidth, 60);
-        return box;
-    };
-    candidates_ = spin(1, 64, 20);
-    chain_ = spin(1, 24, 16);
-    perComparison_ = spin(1, 16, 2);
+    candidates_ = spin(1, 64, 20, this);
+    chain_ = spin(1, 24, 16, this);
+    perComparison_ = spin(1, 16, 2, this);
     keepInProject(candidates_, "toperCandidates");
     keepInProject(chain_, "toperChain");
     keepInProject(perComparison_, "toperClocks");
     auto* chainRow = new QGridLayout;
     scaleHorizontalSpacing(chainRow, 8);
-    const auto addTo = [this](QGridLayout* grid, int row, int column, QWidget* box, const char* words) {
-        auto* label = spokenLabel("", [words] { return tr(words); }, this, box);
-        label->setWordWrap(true);
-        grid->addWidget(label, row, column);
-        grid->addWidget(box, row, column + 1);
-    };
-    addTo(chainRow, 0, 0, candidates_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Candidates"));
-    addTo(chainRow, 0, 2, chain_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Registers"));
-    addTo(chainRow, 1, 0, perComparison_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clocks a comparison"));
+    addTo(chainRow, 0, 0, candidates_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Candidates"), this);
+    addTo(chainRow, 0, 2, chain_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Registers"), this);
+    addTo(chainRow, 1, 0, perComparison_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clocks a comparison"), this);
     for (auto* box : {candidates_, chain_, perComparison_})
         connect(box, &QSpinBox::valueChanged, this, &HardwarePage::takeRun);
     chainRow->setColumnStretch(4, 1);
@@ -103,8 +113,10 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     leftOut_->setObjectName("leftOut");
     leftOut_->setWordWrap(true);
     left->addWidget(leftOut_);
-    row->addLayout(left, 1);
+    return left;
+}
 
+QLayout* HardwarePage::makeEstimate() {
     auto* right = new QVBoxLayout;
     estimateTitle_ = roleLabel("heading", this);
     right->addWidget(estimateTitle_);
@@ -113,9 +125,9 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     const FpgaSpec defaults;
     for (const auto& [value, words] : estimateFields) {
         const auto n = static_cast<int>(boxes_.size());
-        auto* box = spin(1, 100000, static_cast<int>(defaults.*value));
+        auto* box = spin(1, 100000, static_cast<int>(defaults.*value), this);
         boxes_.push_back({value, box});
-        addTo(grid, n / 2, n % 2 * 2, box, words);
+        addTo(grid, n / 2, n % 2 * 2, box, words, this);
         connect(box, &QSpinBox::valueChanged, this, [this, at = value](int v) {
             model_.edit(tr("change the estimate"), [&](ForwardState& s) { s.fpga.*at = v; });
         });
@@ -125,7 +137,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     megahertz_->setDecimals(0);
     setScaled(megahertz_, Side::FixedWidth, 60);
     megahertz_->setKeyboardTracking(false);
-    addTo(grid, 3, 2, megahertz_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clock, MHz"));
+    addTo(grid, 3, 2, megahertz_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clock, MHz"), this);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(2, 1);
     connect(megahertz_, &QDoubleSpinBox::valueChanged, this, [this](double v) {
@@ -142,10 +154,7 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     right->addWidget(clocksTitle_);
     right->addWidget(clocks_);
     right->addStretch(1);
-    row->addLayout(right, 1);
-    connect(transport_, &TransportBar::stepChanged, this, &HardwarePage::showClock);
-    connect(&model_, &ForwardModel::stateChanged, this, &HardwarePage::refresh);
-    keepWords(this, [this] { retranslate(); });
+    return right;
 }
 
 QString HardwarePage::estimate() const {

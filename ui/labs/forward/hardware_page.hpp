@@ -8,6 +8,7 @@
 
 class QDoubleSpinBox;
 class QLabel;
+class QLayout;
 class QSpinBox;
 
 namespace telar {
@@ -26,6 +27,8 @@ public:
     QString clocks() const;
 
 private:
+    QLayout* makeToper();
+    QLayout* makeEstimate();
     void takeRun();
     void sayStream();
     void sayMerge();

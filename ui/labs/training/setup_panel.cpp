@@ -25,6 +25,7 @@ namespace telar {
 
 SetupPanel::SetupPanel(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
+    connectFields();
     connect(&model_, &TrainingModel::settingsChanged, this, &SetupPanel::refresh);
     connect(&model_, &TrainingModel::dataChanged, this, &SetupPanel::refresh);
     connect(&model_, &TrainingModel::errorChanged, this, &SetupPanel::refresh);
@@ -112,7 +113,9 @@ void SetupPanel::build() {
     const bool mlp = model_.kind() == TrainingKind::Mlp;
     hidden_->setVisible(mlp);
     hiddenLabel->setVisible(mlp);
+}
 
+void SetupPanel::connectFields() {
     connect(data_, &QComboBox::activated, this, [this](int index) {
         const auto source = data_->itemData(index).toString().toStdString();
         model_.edit(tr("change data"), [&](TrainingSettings& s) { s.data = source; });

@@ -26,6 +26,7 @@ public:
 
 private:
     void build();
+    void connectFields();
     void refresh();
     void retranslate();
     void typeRate();
