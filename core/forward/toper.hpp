@@ -51,6 +51,7 @@ struct FpgaSpec {
     int64_t multipliers = 220; ///< of a Zynq Z2 board
     double megahertz = 100;
     int64_t layers = 2, runs = 5;
+    bool operator==(const FpgaSpec&) const = default;
 };
 struct FpgaEstimate {
     int64_t multiplications = 0; ///< of a layer: batch x inputs x neurons x (registers + the value)

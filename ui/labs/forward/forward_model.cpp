@@ -24,14 +24,6 @@ bool ForwardState::sameSample(const ForwardState& o) const {
     return sameStudy(o) && registers == o.registers && sample == o.sample && trained == o.trained;
 }
 
-bool ForwardState::operator==(const ForwardState& o) const {
-    const auto& f = fpga;
-    const auto& g = o.fpga;
-    return sameSample(o) && formula == o.formula && at == o.at && f.batch == g.batch && f.inputs == g.inputs && f.neurons == g.neurons &&
-           f.registers == g.registers && f.multipliers == g.multipliers && f.megahertz == g.megahertz &&
-           f.layers == g.layers && f.runs == g.runs;
-}
-
 TrainSpec ForwardState::spec() const {
     TrainSpec spec;
     spec.registers = registers;

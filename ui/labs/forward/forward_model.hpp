@@ -29,7 +29,7 @@ struct ForwardState {
     forward::FpgaSpec fpga;
     std::string formula = "c = a + b; d = b + 1; e = c * d"; ///< of the formula page
     std::vector<double> at{2, 1};                            ///< values of its variables, as they appear
-    bool operator==(const ForwardState& o) const;
+    bool operator==(const ForwardState&) const = default;
     /// What the study depends on is the same.
     bool sameStudy(const ForwardState& o) const;
     /// What the sample depends on is the same.
