@@ -6,10 +6,30 @@
 #include "core/simt/machine/thread_steps.hpp"
 #include "ui/jobs/job_runner.hpp"
 
+#include <any>
+
 namespace telar {
 
+/// What there is to record: a value of the lab's own type, compared with ==.
+class StepSubject {
+public:
+    StepSubject() = default;
+    template <class T>
+    explicit StepSubject(T value)
+        : value_(std::move(value)), same_([](const std::any& a, const std::any& b) {
+              return std::any_cast<const T&>(a) == std::any_cast<const T&>(b);
+          }) {}
+    bool operator==(const StepSubject& other) const {
+        return value_.type() == other.value_.type() && (!same_ || same_(value_, other.value_));
+    }
+
+private:
+    std::any value_;
+    bool (*same_)(const std::any&, const std::any&) = nullptr;
+};
+
 struct StepRecording {
-    std::string subject, compiledSubject; ///< of the Stepper, when it was recorded
+    StepSubject subject, compiledSubject; ///< of the Stepper, when it was recorded
     std::shared_ptr<const cuda::SteppedFile> file;
     std::shared_ptr<const machine::StepTrace> trace;
     int32_t source = 0; ///< key of the source in ptx::Module::files
@@ -42,7 +62,7 @@ public:
     std::shared_ptr<const StepRecording> steps() const { return steps_; }
     const std::optional<Error>& error() const { return error_; }
     /// Whether the source or the launch is no longer what was recorded.
-    bool stale() const { return steps_ && steps_->subject != subject(); }
+    bool stale() const { return steps_ && !(steps_->subject == subject()); }
 
     virtual simt::LaunchConfig launch() const = 0;
     /// Whether there is something to record.
@@ -58,9 +78,9 @@ signals:
 
 protected:
     /// What is recorded, source and launch: another one makes recordings stale.
-    virtual std::string subject() const = 0;
+    virtual StepSubject subject() const = 0;
     /// The part of it that is compiled.
-    virtual std::string compiledSubject() const = 0;
+    virtual StepSubject compiledSubject() const = 0;
     /// The job that records one warp. `file`: of the same `compiledSubject`; null: to be compiled.
     virtual Job<StepRecording>::Work work(int64_t block, uint32_t warp,
                                           std::shared_ptr<const cuda::SteppedFile> file) = 0;

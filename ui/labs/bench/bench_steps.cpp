@@ -73,14 +73,13 @@ std::optional<Error> BenchStepper::refusal() const {
     return compiled && !compiled->compiler ? compiled->error : std::nullopt;
 }
 
-std::string BenchStepper::subject() const {
-    const auto& state = model_.state();
-    return state.launch.commandLine(state.name) + '\n' + state.source;
+StepSubject BenchStepper::subject() const {
+    return StepSubject(model_.state());
 }
 
-std::string BenchStepper::compiledSubject() const {
+StepSubject BenchStepper::compiledSubject() const {
     const auto& state = model_.state();
-    return state.name + '\n' + state.launch.kernel + '\n' + state.source;
+    return StepSubject(std::tuple(state.name, state.launch.kernel, state.source));
 }
 
 std::optional<machine::StepEstimate> BenchStepper::estimate() const {

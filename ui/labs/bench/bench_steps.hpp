@@ -27,8 +27,8 @@ public:
     std::optional<machine::StepEstimate> estimate() const override;
 
 protected:
-    std::string subject() const override;
-    std::string compiledSubject() const override;
+    StepSubject subject() const override;
+    StepSubject compiledSubject() const override;
     Job<StepRecording>::Work work(int64_t block, uint32_t warp,
                                   std::shared_ptr<const cuda::SteppedFile> file) override;
 

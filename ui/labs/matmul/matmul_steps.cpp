@@ -9,12 +9,8 @@ namespace telar {
 
 namespace {
 
-std::string steppedSubject(const MatmulState& s) {
-    std::string made = s.running();
-    for (const qint64 number :
-         {s.size, qint64{s.seed}, qint64{s.max}, qint64{s.identity}, qint64{s.blockX}, qint64{s.blockY}})
-        made += ' ' + std::to_string(number);
-    return made;
+StepSubject steppedSubject(const MatmulState& s) {
+    return StepSubject(std::tuple(s.running(), s.size, s.seed, s.max, s.identity, s.blockX, s.blockY));
 }
 
 } // namespace
@@ -44,12 +40,12 @@ bool MatmulStepper::ready() const {
     return result && steppedSubject(result->state) == subject();
 }
 
-std::string MatmulStepper::subject() const {
+StepSubject MatmulStepper::subject() const {
     return steppedSubject(model_.state());
 }
 
-std::string MatmulStepper::compiledSubject() const {
-    return model_.state().running();
+StepSubject MatmulStepper::compiledSubject() const {
+    return StepSubject(model_.state().running());
 }
 
 Job<StepRecording>::Work MatmulStepper::work(int64_t block, uint32_t warp,
