@@ -9,6 +9,7 @@
 #include "core/nn/operation.hpp"
 #include "core/pipeline/operation.hpp"
 #include "core/pooling/operation.hpp"
+#include "core/softmax/operation.hpp"
 #include "gpu/convolution/convolution.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/matmul/matmul.hpp"
@@ -16,6 +17,7 @@
 #include "gpu/nn/nn.hpp"
 #include "gpu/pipeline/pipeline.hpp"
 #include "gpu/pooling/pooling.hpp"
+#include "gpu/softmax/softmax.hpp"
 
 namespace telar {
 
@@ -54,6 +56,12 @@ Registry<PipelineVariant> pipelineBackends() {
     return registry;
 }
 
+Registry<SoftmaxVariant> softmaxBackends() {
+    auto registry = cpuSoftmaxVariants();
+    registerCudaSoftmax(registry);
+    return registry;
+}
+
 Registry<nn::Engine> trainingEngines() {
     auto registry = nn::cpuEngines();
     registerCudaEngine(registry);
@@ -73,6 +81,7 @@ Operations::Operations(SampleSource samples) : catalogue(deviceOf) {
     catalogue.add(matmulOperation(matmul));
     catalogue.add(neuronOperation(neuron));
     catalogue.add(pipelineOperation(pipeline));
+    catalogue.add(softmaxOperation(softmax));
     catalogue.add(trainingOperation(nn::alexnetId, engines, samples));
     catalogue.add(trainingOperation(nn::mlpId, engines, samples));
     catalogue.add(forwardOperation());

@@ -8,6 +8,7 @@
 #include "core/operation/catalogue.hpp"
 #include "core/pipeline/pipeline.hpp"
 #include "core/pooling/pooling.hpp"
+#include "core/softmax/softmax.hpp"
 
 namespace telar {
 
@@ -19,6 +20,7 @@ Registry<ConvolutionVariant> convolutionBackends();
 Registry<MatmulVariant> matmulBackends();
 Registry<NeuronVariant> neuronBackends();
 Registry<PipelineVariant> pipelineBackends();
+Registry<SoftmaxVariant> softmaxBackends();
 Registry<nn::Engine> trainingEngines();
 
 /// The samples of a source: built-in ones by their name, others by the path of their files.
@@ -31,6 +33,7 @@ struct Operations {
     Registry<MatmulVariant> matmul = matmulBackends();
     Registry<NeuronVariant> neuron = neuronBackends();
     Registry<PipelineVariant> pipeline = pipelineBackends();
+    Registry<SoftmaxVariant> softmax = softmaxBackends();
     Registry<nn::Engine> engines = trainingEngines();
     Catalogue catalogue; ///< points into the registries
 

@@ -6308,6 +6308,138 @@ compartida</translation>
             <source>The file %1 is not kept: what the program wrote has more than %2 MiB in all</source>
             <translation>El archivo %1 no se conserva: lo que el programa escribió supera %2 MiB en total</translation>
         </message>
+        <message>
+            <source>A softmax needs at least one row and one column, and not %1 x %2</source>
+            <translation>Un softmax necesita al menos una fila y una columna, y no %1 x %2</translation>
+        </message>
+        <message>
+            <source>The scale of a softmax must be finite</source>
+            <translation>La escala de un softmax debe ser finita</translation>
+        </message>
+        <message>
+            <source>The vectors read bfloat16 along rows only</source>
+            <translation>Los vectores leen bfloat16 solo a lo largo de las filas</translation>
+        </message>
+        <message>
+            <source>Use another variant, or the axis columns</source>
+            <translation>Use otra variante, o el eje columns</translation>
+        </message>
+        <message>
+            <source>Three passes</source>
+            <translation>Tres pasadas</translation>
+        </message>
+        <message>
+            <source>The definition: one pass for the maximum, one for the sum, one for the quotients, on one core.</source>
+            <translation>La definición: una pasada para el máximo, una para la suma y una para los cocientes, en un núcleo.</translation>
+        </message>
+        <message>
+            <source>Online softmax</source>
+            <translation>Softmax en línea</translation>
+        </message>
+        <message>
+            <source>One pass finds maximum and sum together: the sum is corrected whenever the maximum rises.</source>
+            <translation>Una pasada halla juntos el máximo y la suma: la suma se corrige cada vez que sube el máximo.</translation>
+        </message>
+        <message>
+            <source>Three passes on all cores</source>
+            <translation>Tres pasadas en todos los núcleos</translation>
+        </message>
+        <message>
+            <source>The same passes, with the rows distributed over the cores.</source>
+            <translation>Las mismas pasadas, con las filas repartidas entre los núcleos.</translation>
+        </message>
+        <message>
+            <source>A row stays in the cache for all three passes, with an exponential made of multiplications: only memory limits the speed.</source>
+            <translation>Una fila se queda en la caché durante las tres pasadas, con una exponencial hecha de multiplicaciones: solo la memoria limita la velocidad.</translation>
+        </message>
+        <message>
+            <source>One thread per row</source>
+            <translation>Un hilo por fila</translation>
+        </message>
+        <message>
+            <source>Every thread computes a whole row. Neighbouring threads read addresses a row apart, so a warp fetches one sector per lane.</source>
+            <translation>Cada hilo calcula una fila entera. Los hilos vecinos leen direcciones separadas por una fila, así que un warp lee un sector por lane.</translation>
+        </message>
+        <message>
+            <source>One warp per row</source>
+            <translation>Un warp por fila</translation>
+        </message>
+        <message>
+            <source>The lanes of a warp read neighbouring numbers of a row, and maximum and sum go from register to register.</source>
+            <translation>Los lanes de un warp leen números vecinos de una fila, y el máximo y la suma pasan de registro a registro.</translation>
+        </message>
+        <message>
+            <source>One block per row</source>
+            <translation>Un bloque por fila</translation>
+        </message>
+        <message>
+            <source>Eight warps share a row and join their maxima and sums in shared memory: for long rows.</source>
+            <translation>Ocho warps comparten una fila y reúnen sus máximos y sumas en memoria compartida: para filas largas.</translation>
+        </message>
+        <message>
+            <source>Online softmax, one block per row</source>
+            <translation>Softmax en línea, un bloque por fila</translation>
+        </message>
+        <message>
+            <source>Each thread keeps a running maximum and the sum that belongs to it, so the row is read twice instead of three times.</source>
+            <translation>Cada hilo guarda un máximo parcial y la suma que le corresponde, así que la fila se lee dos veces en lugar de tres.</translation>
+        </message>
+        <message>
+            <source>The kernels compute along rows only</source>
+            <translation>Los kernels calculan solo a lo largo de las filas</translation>
+        </message>
+        <message>
+            <source>The kernels read matrices whose rows are contiguous in memory</source>
+            <translation>Los kernels leen matrices cuyas filas son contiguas en memoria</translation>
+        </message>
+        <message>
+            <source>The emulator would take too long for %1 numbers</source>
+            <translation>El emulador tardaría demasiado con %1 números</translation>
+        </message>
+        <message>
+            <source>Axis</source>
+            <translation>Eje</translation>
+        </message>
+        <message>
+            <source>Scale</source>
+            <translation>Escala</translation>
+        </message>
+        <message>
+            <source>Mask</source>
+            <translation>Máscara</translation>
+        </message>
+        <message>
+            <source>Softmax</source>
+            <translation>Softmax</translation>
+        </message>
+        <message>
+            <source>Along the columns of a row, or the rows of a column (default columns)</source>
+            <translation>A lo largo de las columnas de una fila, o de las filas de una columna (por omisión columns)</translation>
+        </message>
+        <message>
+            <source>Factor of every number before the exponential (default 1)</source>
+            <translation>Factor de cada número antes de la exponencial (por omisión 1)</translation>
+        </message>
+        <message>
+            <source>causal: a row sees only the columns up to its own number (default none)</source>
+            <translation>causal: una fila ve solo las columnas hasta su propio número (por omisión none)</translation>
+        </message>
+        <message>
+            <source>Logarithm of the result</source>
+            <translation>Logaritmo del resultado</translation>
+        </message>
+        <message>
+            <source>The natural logarithm of the softmax</source>
+            <translation>El logaritmo natural del softmax</translation>
+        </message>
+        <message>
+            <source>Type of the numbers</source>
+            <translation>Tipo de los números</translation>
+        </message>
+        <message>
+            <source>Type of the input: float32 or bfloat16 (default float32)</source>
+            <translation>Tipo de la entrada: float32 o bfloat16 (por omisión float32)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -6693,6 +6825,10 @@ compartida</translation>
         <message>
             <source>cuDNN takes at most %1 numbers</source>
             <translation>cuDNN admite %1 números como máximo</translation>
+        </message>
+        <message>
+            <source>A row is read once, four numbers at a time, and stays in registers for all three passes.</source>
+            <translation>Una fila se lee una vez, de cuatro en cuatro números, y se queda en registros durante las tres pasadas.</translation>
         </message>
     </context>
     <context>

@@ -1,0 +1,113 @@
+#include "core/softmax/operation.hpp"
+
+#include "core/operation/variant_operation.hpp"
+
+namespace telar {
+
+// The order is that of records.
+const Parameters<SoftmaxSpec>& softmaxParameters() {
+    using Spec = SoftmaxSpec;
+    static const Parameters<Spec> all{
+        parameter<Spec>(&Spec::axis, {.id = "axis", .title = text(TELAR_TR("core", "Axis")),
+                                      .help = text(TELAR_TR("core", "Along the columns of a row, or the rows of a column (default columns)")),
+                                      .example = "columns,rows", .words = {"columns", "rows"}}),
+        parameter<Spec>(&Spec::scale, {.id = "scale", .title = text(TELAR_TR("core", "Scale")), .form = "S",
+                                       .help = text(TELAR_TR("core", "Factor of every number before the exponential (default 1)")),
+                                       .example = "0.125,1"}),
+        parameter<Spec>(&Spec::mask, {.id = "mask", .title = text(TELAR_TR("core", "Mask")),
+                                      .help = text(TELAR_TR("core", "causal: a row sees only the columns up to its own number (default none)")),
+                                      .example = "none,causal", .words = {"none", "causal"}}),
+        parameter<Spec>(&Spec::log, {.id = "log", .title = text(TELAR_TR("core", "Logarithm of the result")),
+                                     .help = text(TELAR_TR("core", "The natural logarithm of the softmax")), .example = "false,true",
+                                     .words = {"false", "true"}}),
+        parameter<Spec>(&Spec::type, {.id = "type", .title = text(TELAR_TR("core", "Type of the numbers")),
+                                      .help = text(TELAR_TR("core", "Type of the input: float32 or bfloat16 (default float32)")),
+                                      .example = "float32,bfloat16", .words = {"float32", "bfloat16"}}),
+    };
+    return all;
+}
+
+namespace {
+
+Expected<SoftmaxSpec> specOf(const Work& work) {
+    SoftmaxSpec spec;
+    if (auto fine = readSettings(work, softmaxParameters(), spec); !fine)
+        return fine.error();
+    return spec;
+}
+
+class PreparedSoftmax final : public PreparedWork {
+public:
+    PreparedSoftmax(const Registry<SoftmaxVariant>& registry, const SoftmaxSpec& spec, SoftmaxNumbers numbers, Matrix<float> y)
+        : registry_(registry), spec_(spec), numbers_(std::move(numbers)), y_(std::move(y)) {}
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        return variantRun(runSoftmax(*registry_.find(backend), problem(), y_.view(), options));
+    }
+    std::optional<AnyView> result() const override { return AnyView(y_.view()); }
+    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, softmaxKernels()); }
+    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
+        auto y = Matrix<float>::create(y_.rows(), y_.columns());
+        if (!y)
+            return y.error();
+        const auto report = emulateSoftmax(kernel, problem(), y->view(), options);
+        return report ? Status{} : Status{report.error()};
+    }
+    Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(problem()); }
+
+private:
+    SoftmaxProblem problem() const { return numbers_.problem(spec_); }
+
+    const Registry<SoftmaxVariant>& registry_;
+    SoftmaxSpec spec_;
+    SoftmaxNumbers numbers_;
+    Matrix<float> y_;
+};
+
+class SoftmaxOperation final : public VariantOperation<SoftmaxVariant> {
+public:
+    using VariantOperation::VariantOperation;
+    std::string id() const override { return softmaxId; }
+    Text title() const override { return text(TELAR_TR("core", "Softmax")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
+    int workPower() const override { return 2; }
+    std::string sizes() const override { return "32:2048:x2"; }
+    std::string variants() const override { return "serial,online,simd"; }
+    std::vector<SettingInfo> settings() const override { return settingsOf(softmaxParameters()); }
+    std::vector<CheckTask> checkTasks() const override {
+        return {{id(), 96, {}, 1e-5}, {id() + ", causal", 96, {{"mask", "causal"}}, 1e-5}};
+    }
+    Status check(const Work& work) const override {
+        const auto spec = specOf(work);
+        return spec ? Status{} : Status{spec.error()};
+    }
+    int64_t bytes(const Work& work) const override { return work.size * work.size * 12 + (1 << 20); }
+    double effort(const Work& work) const override { return static_cast<double>(work.size) * static_cast<double>(work.size); }
+    void describe(const Work& work, RunRecord& record) const override {
+        const auto spec = specOf(work);
+        record.inputRows = record.inputColumns = record.outputRows = record.outputColumns = work.size;
+        record.inputType = spec && spec->type == SoftmaxType::BFloat16 ? "bfloat16" : "float32";
+        if (spec)
+            record.entries = entriesOf(softmaxParameters(), *spec);
+    }
+    Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        const auto spec = specOf(work);
+        if (!spec)
+            return spec.error();
+        auto numbers = SoftmaxNumbers::create(work.size, work.size, spec->type, work.seed, job);
+        if (!numbers)
+            return numbers.error();
+        auto y = Matrix<float>::create(work.size, work.size);
+        if (!y)
+            return y.error();
+        return std::unique_ptr<PreparedWork>(
+            std::make_unique<PreparedSoftmax>(registry_, *spec, std::move(*numbers), std::move(*y)));
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Operation> softmaxOperation(const Registry<SoftmaxVariant>& registry) {
+    return std::make_unique<SoftmaxOperation>(registry);
+}
+
+} // namespace telar

@@ -1,0 +1,3 @@
+// Softmax for AVX2.
+#define TELAR_SOFTMAX softmaxAvx2
+#include "core/softmax/simd_kernels.inl"

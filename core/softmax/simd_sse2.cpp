@@ -1,0 +1,3 @@
+// Softmax for SSE2.
+#define TELAR_SOFTMAX softmaxSse2
+#include "core/softmax/simd_kernels.inl"

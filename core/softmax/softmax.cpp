@@ -1,0 +1,81 @@
+#include "core/softmax/softmax.hpp"
+
+#include "core/base/mersenne_twister.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace telar {
+
+int64_t SoftmaxProblem::rows() const {
+    return std::visit([](const auto& x) { return x.rows; }, input);
+}
+int64_t SoftmaxProblem::columns() const {
+    return std::visit([](const auto& x) { return x.columns; }, input);
+}
+
+Status checkSoftmax(const SoftmaxProblem& problem) {
+    if (problem.rows() < 1 || problem.columns() < 1)
+        return userError(text(TELAR_TR("core", "A softmax needs at least one row and one column, and not %1 x %2"), problem.rows(),
+                              problem.columns()));
+    if (!std::isfinite(problem.spec.scale))
+        return userError(text(TELAR_TR("core", "The scale of a softmax must be finite")));
+    return {};
+}
+
+Cost SoftmaxVariant::cost(const SoftmaxProblem& problem) const {
+    const auto size = static_cast<double>(problem.rows()) * static_cast<double>(problem.columns());
+    const double element = problem.spec.type == SoftmaxType::Float32 ? 4 : 2;
+    return {size * (reads() * element + 4), size * 4}; // a comparison, a difference, a sum, a quotient
+}
+
+Expected<SoftmaxRun> runSoftmax(const SoftmaxVariant& variant, const SoftmaxProblem& problem, const PlanesView<float>& y,
+                                const RunOptions& options) {
+    if (auto fine = checkSoftmax(problem); !fine)
+        return fine.error();
+    if (auto here = variant.available(); !here)
+        return here.error();
+    if (auto can = variant.supports(problem); !can)
+        return can.error();
+    if (auto block = checkBlock(variant.id(), false, options); !block)
+        return block.error();
+    return variant.run(problem, y, options);
+}
+
+uint16_t toBFloat16(float value) {
+    const auto bits = std::bit_cast<uint32_t>(value);
+    if (value != value)
+        return static_cast<uint16_t>(bits >> 16 | 0x40);
+    return static_cast<uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+}
+
+Expected<SoftmaxNumbers> SoftmaxNumbers::create(int64_t rows, int64_t columns, SoftmaxType type, uint32_t seed, const JobContext& job) {
+    auto values = Matrix<float>::create(rows, columns);
+    if (!values)
+        return values.error();
+    MersenneTwister random(seed);
+    for (int64_t r = 0; r < rows; ++r) {
+        if (job.stopRequested())
+            return cancelledError();
+        for (int64_t c = 0; c < columns; ++c)
+            values->at(r, c) = static_cast<float>(random.next() >> 8) * 0x1p-20f - 8;
+    }
+    SoftmaxNumbers numbers;
+    if (type == SoftmaxType::Float32) {
+        numbers.values_ = std::move(*values);
+        return numbers;
+    }
+    auto brains = Matrix<uint16_t>::create(rows, columns);
+    if (!brains)
+        return brains.error();
+    std::transform(values->data(), values->data() + values->size(), brains->data(), toBFloat16);
+    numbers.values_ = std::move(*brains);
+    return numbers;
+}
+
+SoftmaxProblem SoftmaxNumbers::problem(const SoftmaxSpec& spec) const {
+    return std::visit([&](const auto& values) { return SoftmaxProblem{spec, values.view()}; }, values_);
+}
+
+} // namespace telar
