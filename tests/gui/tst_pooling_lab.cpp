@@ -189,7 +189,7 @@ private slots:
         choose(w.find<Segmented>("paddingValue"), 1);
         QVERIFY(w.waitForResult());
         QCOMPARE(w.lab->model().state().spec.padding, (Size2{1, 1})); // kept inside the kernel
-        QVERIFY(!w.lab->model().specError());
+        QVERIFY(!w.lab->model().error());
     }
 
     void hoverPreviewsClickPinsEscapeLetsGo() {

@@ -39,7 +39,7 @@ class tst_window_faults : public QObject {
                         (void)window().openPath(file(model->state().source.path.endsWith("a.jpg") ? "b.jpg" : "a.jpg"));
                     },
                     [model] { return model->loading() || model->computing(); },
-                    [model] { return !model->sourceError() && !model->specError() && model->result(); },
+                    [model] { return !model->sourceError() && !model->error() && model->result(); },
                     {}};
         }
         if (name == "multiply") {

@@ -9,6 +9,7 @@
 #include "ui/labs/convolution/times_panel.hpp"
 #include "ui/labs/convolution/window_controls.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
+#include "ui/labs/pooling/source_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -25,8 +26,7 @@ namespace telar {
 
 ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
                                const DeviceSource* devices, QWidget* parent)
-    : Lab(name(), parent),
-      model_(std::make_unique<ConvolutionModel>(registry, pooling, *undoStack())) {
+    : OperationLab(name(), parent, registry, pooling) {
     build(devices);
     buildActions();
     connect(stage_, &ConvolutionStage::cellChanged, inspector_, &TermInspector::setCell);
@@ -34,19 +34,12 @@ ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, con
     connect(times_, &ConvolutionTimes::exportRequested, this, &Lab::exportRequested);
     connect(times_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
     connect(source_, &SourcePanel::againWanted, this, &ConvolutionLab::run);
-    connect(model_.get(), &SourceModel::stateChanged, this, &Lab::commandLineChanged);
     connect(model_.get(), &SourceModel::sourceChanged, this, &Lab::commandLineChanged);
     connect(model_.get(), &SourceModel::pathOpened, this, &Lab::pathOpened);
-    connect(model_.get(), &SourceModel::busyChanged, this, &Lab::workChanged);
-    keep(
-        "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
+    keepCell(stage_, longestSide);
     model_->setState(ConvolutionState{});
     setPictureFirst(inspectorDock_, {stage_->input(), stage_->output(), stage_->pooled()});
     rememberLayout();
-}
-
-ConvolutionLab::~ConvolutionLab() {
-    dismantle();
 }
 
 void ConvolutionLab::build(const DeviceSource* devices) {
@@ -148,19 +141,13 @@ bool ConvolutionLab::showState(const QString& state) {
     stage_->showPage(im2col ? 1 : 0);
     if (timing) {
         timesDock_->show();
-        model_->measureAll();
+        model_->measure();
     }
     return true;
 }
 
 bool ConvolutionLab::busy() const {
     return model_->loading() || model_->computing() || model_->measuring() || stage_->im2col()->busy() || times_->foretold()->busy();
-}
-
-void ConvolutionLab::run() {
-    bringUp(*timesDock_);
-    emit edited();
-    model_->measureAll();
 }
 
 } // namespace telar

@@ -9,7 +9,6 @@
 #include "core/nn/checkpoint.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lab/lab_record.hpp"
-#include "ui/lab/state_edit.hpp"
 
 #include <QFileInfo>
 
@@ -260,37 +259,15 @@ std::vector<float> ConvolutionResult::filterRow() const {
 
 ConvolutionModel::ConvolutionModel(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
                                    QUndoStack& undo, QObject* parent)
-    : SourceModel(parent), registry_(registry), pooling_(pooling), undo_(undo),
-      bench_(
-          [this](const std::string& id) {
-              return [variant = registry_.find(id), on = result_, reference = reference_](const JobContext& job) {
-                  return timeConvolution(*variant, *on, *reference, job);
-              };
-          },
-          this) {
-    for (auto* runner : {&loader_, &computer_, &layerReader_})
-        for (auto signal : {&JobRunner::busyChanged, &JobRunner::progressed})
-            connect(runner, signal, this, &ConvolutionModel::busyChanged);
-    connect(&bench_, &BenchSignals::worked, this, &ConvolutionModel::busyChanged);
-    connect(&bench_, &BenchSignals::changed, this, &ConvolutionModel::timingChanged);
+    : PictureModel(undo, parent), registry_(registry), pooling_(pooling) {
+    for (auto signal : {&JobRunner::busyChanged, &JobRunner::progressed})
+        connect(&layerReader_, signal, this, &ConvolutionModel::busyChanged);
 }
 
-void ConvolutionModel::edit(const QString& what, const std::function<void(ConvolutionState&)>& change) {
-    ConvolutionState next = state_;
-    change(next);
-    if (!(next == state_))
-        undo_.push(new StateEdit<ConvolutionModel, ConvolutionState>(*this, what, state_, next));
-}
-
-void ConvolutionModel::editSource(const QString& what, const std::function<void(SourceRequest&)>& change) {
-    edit(what, [&](ConvolutionState& s) { change(s.source); });
-}
-
-void ConvolutionModel::keepRequest(const SourceRequest& request) {
-    const auto asked = std::exchange(state_.source, request);
-    auto failed = state_;
-    failed.source = asked;
-    StateEdit<ConvolutionModel, ConvolutionState>::settle(undo_, failed, state_);
+Job<ConvolutionTiming>::Work ConvolutionModel::timingOf(const std::string& variant) {
+    return [variant = registry_.find(variant), on = result_, reference = reference_](const JobContext& job) {
+        return timeConvolution(*variant, *on, *reference, job);
+    };
 }
 
 void ConvolutionModel::setState(const ConvolutionState& state) {
@@ -313,13 +290,6 @@ void ConvolutionModel::setState(const ConvolutionState& state) {
     emit stateChanged();
 }
 
-void ConvolutionModel::restore(const ConvolutionState& state, std::map<std::string, ConvolutionTiming> timings) {
-    dropTimings();
-    setState(state);
-    bench_.set(std::move(timings));
-    timesOfBefore_ = false;
-}
-
 // A smaller source may not fit the filter that was set for the last one: neighbours again, and as much padding as
 // makes it fit. Undoing the change of source brings the old numbers back.
 void ConvolutionModel::fitToSource() {
@@ -339,23 +309,18 @@ void ConvolutionModel::compute() {
     const auto valid = convolutionShape(state_.spec(), rowsOf(source_->values), columnsOf(source_->values));
     if (!valid) {
         computer_.cancel();
-        fail(specError_, valid.error());
+        fail(error_, valid.error());
         return;
     }
     const ConvolutionTask task{state_, source_, result_ && result_->source == source_ ? result_ : nullptr};
-    computer_.start<ConvolutionResult>(
-        [task, registry = &registry_, pooling = &pooling_](const JobContext& job) {
-            return convolveOnce(task, *registry, *pooling, job);
-        },
-        [this](std::shared_ptr<const ConvolutionResult> result) {
-            specError_.reset();
-            result_ = std::move(result);
-            emit errorChanged();
-            emit resultChanged();
-            if (measureLater_)
-                measureAll();
-        },
-        [this](const Error& error) { fail(specError_, error); });
+    computeBy([task, registry = &registry_, pooling = &pooling_](const JobContext& job) {
+        return convolveOnce(task, *registry, *pooling, job);
+    });
+}
+
+void ConvolutionModel::computed() {
+    if (measureLater_)
+        measure();
 }
 
 ConvolutionCell ConvolutionModel::inspect(qint64 row, qint64 column) const {
@@ -367,21 +332,17 @@ void ConvolutionModel::dropTimings() {
     bench_.set({});
 }
 
-void ConvolutionModel::measureAll() {
+void ConvolutionModel::measure() {
     measureLater_ = computer_.running() || loader_.running();
     if (!result_ || measureLater_)
         return;
     reference_ = std::make_shared<Matrix<float>>();
-    auto variants = backendsOf(registry_);
-    std::stable_partition(variants.begin(), variants.end(), [](const auto& one) { return one.first == "serial"; });
-    bench_.start(variants);
+    measureWith("serial", registry_);
 }
 
 void ConvolutionModel::cancel() {
     measureLater_ = false;
-    bench_.cancel();
-    computer_.cancel();
-    loader_.cancel();
+    PictureModel::cancel();
 }
 
 void ConvolutionModel::openLayer(const QString& path) {

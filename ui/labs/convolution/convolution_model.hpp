@@ -2,16 +2,10 @@
 // data.
 #pragma once
 
-#include "core/base/statistics.hpp"
 #include "core/convolution/inspect.hpp"
 #include "core/nn/first_filters.hpp"
-#include "ui/jobs/variant_bench.hpp"
 #include "ui/labs/convolution/state.hpp"
 #include "ui/labs/pooling/source_model.hpp"
-
-#include <QUndoStack>
-
-#include <map>
 
 namespace telar {
 
@@ -54,7 +48,7 @@ struct ConvolutionTiming : VariantTime {
     double difference = 0; ///< largest to the output of `serial`
 };
 
-class ConvolutionModel : public SourceModel {
+class ConvolutionModel : public PictureModel<ConvolutionState, ConvolutionResult, ConvolutionTiming> {
     Q_OBJECT
 public:
     /// Both registries outlive the model.
@@ -62,26 +56,18 @@ public:
                      QObject* parent = nullptr);
 
     const Registry<ConvolutionVariant>& registry() const { return registry_; }
-    const ConvolutionState& state() const { return state_; }
-    void edit(const QString& what, const std::function<void(ConvolutionState&)>& change);
-    /// Sets the state without undo (start, undo itself).
-    void setState(const ConvolutionState& state);
-    /// The state and times of a project; nothing is timed until somebody asks.
-    void restore(const ConvolutionState& state, std::map<std::string, ConvolutionTiming> timings);
-    const SourceRequest& request() const override { return state_.source; }
-    void editSource(const QString& what, const std::function<void(SourceRequest&)>& change) override;
+    void setState(const ConvolutionState& state) override;
+    void restore(const ConvolutionState& state, std::map<std::string, ConvolutionTiming> timings, bool) {
+        restoreTimes(state, std::move(timings));
+    }
 
-    std::shared_ptr<const ConvolutionResult> result() const { return result_; }
     /// Of the result; the cell has to exist.
     ConvolutionCell inspect(qint64 row, qint64 column) const;
-    const std::optional<Error>& specError() const { return specError_; }
     bool computing() const { return computer_.running() || layerReader_.running(); }
 
-    /// Times every variant that can run here on the present input.
-    void measureAll();
+    void measure() override;
     bool measuring() const { return measureLater_ || bench_.running(); }
-    const std::map<std::string, ConvolutionTiming>& timings() const { return bench_.times(); }
-    void cancel();
+    void cancel() override;
     QString commandLine() const;
 
     /// The filters of the first convolution in a checkpoint; what is wrong with it comes as `layerFailed`.
@@ -92,28 +78,21 @@ public:
 
 signals:
     void layerFailed(const QString& sentence);
-    void resultChanged();
-    void timingChanged();
 
 private:
     void fitToSource() override;
     void compute() override;
-    void keepRequest(const SourceRequest& request) override;
+    void computed() override;
     void dropTimings() override;
+    Job<ConvolutionTiming>::Work timingOf(const std::string& variant) override;
     void takeLayer(const nn::FirstFilters& filters, const QString& name, const QString& path);
 
     std::function<std::shared_ptr<const nn::Tensors>()> trained_;
     JobRunner layerReader_;
     const Registry<ConvolutionVariant>& registry_;
     const Registry<PoolingVariant>& pooling_;
-    QUndoStack& undo_;
-    ConvolutionState state_;
-    std::shared_ptr<const ConvolutionResult> result_;
-    std::optional<Error> specError_;
     bool measureLater_ = false; ///< asked for while the result was still on its way
     std::shared_ptr<Matrix<float>> reference_; ///< output of `serial`, once its job has ended
-    JobRunner computer_;
-    VariantBench<ConvolutionTiming> bench_;
 };
 
 } // namespace telar

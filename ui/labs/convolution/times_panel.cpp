@@ -29,7 +29,7 @@ ConvolutionTimes::ConvolutionTimes(ConvolutionModel& model, const DeviceSource* 
     foretold_->setDevices(devices);
     connect(look_, &Segmented::chosen, this, &ConvolutionTimes::showPage);
     connect(measure_, &QPushButton::clicked, this,
-            [this] { model_.measuring() ? model_.cancel() : model_.measureAll(); });
+            [this] { model_.measuring() ? model_.cancel() : model_.measure(); });
     connect(export_, &QPushButton::clicked, this, &ConvolutionTimes::exportRequested);
     connect(&model_, &ConvolutionModel::timingChanged, this, &ConvolutionTimes::refresh);
     connect(&model_, &ConvolutionModel::resultChanged, this, &ConvolutionTimes::refresh);

@@ -118,7 +118,8 @@ void WindowControls::connectControls() {
     connect(threads_, &QSpinBox::valueChanged, this, [this](int value) {
         model_.edit(tr("change threads"), [&](ConvolutionState& s) { s.threads = value; });
     });
-    for (auto signal : {&SourceModel::stateChanged, &SourceModel::sourceChanged, &SourceModel::errorChanged})
+    connect(&model_, &SourceModel::sourceChanged, this, &WindowControls::refresh);
+    for (auto signal : {&LabModel::stateChanged, &LabModel::errorChanged})
         connect(&model_, signal, this, &WindowControls::refresh);
     connect(&model_, &ConvolutionModel::resultChanged, this, &WindowControls::refresh);
 }
@@ -166,9 +167,9 @@ void WindowControls::refresh() {
     const auto* used = result ? model_.registry().find(result->variant) : nullptr;
     variantIdea_->setText(used ? QStringLiteral("%1: %2").arg(QString::fromStdString(used->id()), translated(used->idea()))
                                : QString());
-    const auto& error = model_.specError() ? model_.specError()
+    const auto& error = model_.error() ? model_.error()
                         : result           ? result->poolError
-                                           : model_.specError();
+                                           : model_.error();
     error_->setVisible(error.has_value());
     if (error)
         error_->setText(translated(*error));

@@ -6,6 +6,7 @@
 #include "ui/base/language.hpp"
 #include "ui/labs/pooling/inspector_panel.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
+#include "ui/labs/pooling/source_state.hpp"
 #include "ui/labs/pooling/stage.hpp"
 #include "ui/labs/pooling/timeline_panel.hpp"
 #include "ui/labs/pooling/timing_panel.hpp"
@@ -36,22 +37,19 @@ constexpr qint64 mostAutomatic = 1 << 20;
 } // namespace
 
 PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSource* devices, QWidget* parent)
-    : Lab(name(), parent), model_(std::make_unique<PoolingModel>(registry, *undoStack())) {
+    : OperationLab(name(), parent, registry) {
     build(devices);
     buildActions();
     connect(stage_, &Stage::cellChanged, inspector_, &InspectorPanel::setCell);
     connect(inspector_, &InspectorPanel::unpinRequested, stage_, &Stage::unpin);
-    connect(source_, &SourcePanel::againWanted, this, [this] { model_->measureAll(); });
+    connect(source_, &SourcePanel::againWanted, this, [this] { model_->measure(); });
     connect(source_, &SourcePanel::volumeWanted, this, [this] {
         bringUp(*volumeDock_);
     });
     connect(timing_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
     connect(timing_, &TimingPanel::exportRequested, this, [this] { emit exportRequested(); });
-    auto line = [this] { emit commandLineChanged(); };
-    connect(model_.get(), &PoolingModel::stateChanged, this, line);
     connect(model_.get(), &PoolingModel::pathOpened, this, &Lab::pathOpened);
-    connect(model_.get(), &PoolingModel::sourceChanged, this, line);
-    connect(model_.get(), &PoolingModel::busyChanged, this, &Lab::workChanged);
+    connect(model_.get(), &PoolingModel::sourceChanged, this, &Lab::commandLineChanged);
 
     autoMeasure_ = new QTimer(this);
     autoMeasure_->setSingleShot(true);
@@ -63,8 +61,8 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
         }
         const auto result = model_->result();
         if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() &&
-            !model_->specError() && !model_->isRestored())
-            model_->measureAll(0.4); // nobody asked: be brief
+            !model_->error() && !model_->isRestored())
+            model_->measureFor(0.4); // nobody asked: be brief
     });
     connect(model_.get(), &PoolingModel::resultChanged, this, [this] {
         const auto source = model_->result()->source;
@@ -76,15 +74,10 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
         const auto found = model_->timings().find(model_->state().variant);
         stage_->setDifferences(found != model_->timings().end() ? found->second.mask : nullptr);
     });
-    keep(
-        "cell", [this] { return cellJson(); }, [this](const QJsonValue& cell) { setCell(cell); });
+    keepCell(stage_, longestSide);
     model_->setState(PoolingState{});
     setPictureFirst(inspectorDock_, {stage_->input(), stage_->output()});
-    rememberLayout({{timingDock_, 264}});
-}
-
-PoolingLab::~PoolingLab() {
-    dismantle();
+    rememberLayout({{timesDock_, 264}});
 }
 
 void PoolingLab::build(const DeviceSource* devices) {
@@ -109,15 +102,15 @@ void PoolingLab::build(const DeviceSource* devices) {
                                    sidePanel(controls, run, this), Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_,
                              Qt::RightDockWidgetArea);
-    timingDock_ = addDock(QStringLiteral("timing"), [] { return tr("Time"); }, timing_, Qt::BottomDockWidgetArea);
+    timesDock_ = addDock(QStringLiteral("timing"), [] { return tr("Time"); }, timing_, Qt::BottomDockWidgetArea);
     timelineDock_ = addDock(QStringLiteral("timeline"), [] { return tr("Time line"); }, timeline_,
                             Qt::BottomDockWidgetArea);
     volumeDock_ = addDock(QStringLiteral("volume"), [] { return tr("Volume"); }, volume_, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(timingDock_, timelineDock_);
+    tabifyDockWidget(timesDock_, timelineDock_);
     tabifyDockWidget(timelineDock_, volumeDock_);
-    bringUp(*timingDock_);
+    bringUp(*timesDock_);
     resizeDocks({parametersDock, inspectorDock_}, {px(286), px(266)}, Qt::Horizontal);
-    resizeDocks({timingDock_}, {px(270)}, Qt::Vertical);
+    resizeDocks({timesDock_}, {px(270)}, Qt::Vertical);
 }
 
 void PoolingLab::buildActions() {
@@ -143,10 +136,6 @@ void PoolingLab::buildActions() {
 
 LabName PoolingLab::name() {
     return {QStringLiteral("pooling"), "pooling", [] { return tr("Pooling"); }};
-}
-
-QString PoolingLab::commandLine() const {
-    return model_->commandLine();
 }
 
 std::vector<Exportable> PoolingLab::exportables() const {
@@ -180,7 +169,7 @@ bool PoolingLab::showState(const QString& state) {
         return true;
     }
     if (state == QLatin1String("foretold")) {
-        bringUp(*timingDock_);
+        bringUp(*timesDock_);
         timing_->showPage(2);
         return true;
     }
@@ -221,16 +210,6 @@ void PoolingLab::showEvent(QShowEvent* event) {
 bool PoolingLab::busy() const {
     return model_->loading() || model_->computing() || model_->measuring() || autoMeasure_->isActive() ||
            timeline_->busy() || timing_->foretold()->busy();
-}
-
-void PoolingLab::run() {
-    bringUp(*timingDock_);
-    emit edited();
-    model_->measureAll();
-}
-
-void PoolingLab::cancel() {
-    model_->cancel();
 }
 
 } // namespace telar

@@ -6,7 +6,6 @@
 #include "core/operation/measure.hpp"
 #include "core/pooling/parameters.hpp"
 #include "ui/lab/lab_record.hpp"
-#include "ui/lab/state_edit.hpp"
 #include "ui/labs/pooling/command_line.hpp"
 
 
@@ -91,41 +90,30 @@ Expected<VariantTiming> measureOne(const PoolingVariant& variant, const SourcePt
 } // namespace
 
 PoolingModel::PoolingModel(const Registry<PoolingVariant>& registry, QUndoStack& undo, QObject* parent)
-    : SourceModel(parent), registry_(registry), undo_(undo),
-      bench_(
-          [this](const std::string& id) {
-              return [variant = registry_.find(id), source = source_, spec = state_.spec, threads = state_.threads,
-                      reference = reference_, most = mostSeconds_](const JobContext& job) {
-                  return measureOne(*variant, source, spec, threads, *reference, most, job);
-              };
-          },
-          this) {
-    for (auto* runner : {&loader_, &computer_, &streamer_}) {
-        connect(runner, &JobRunner::busyChanged, this, &PoolingModel::busyChanged);
-        connect(runner, &JobRunner::progressed, this, &PoolingModel::busyChanged);
-    }
-    connect(&bench_, &BenchSignals::worked, this, &PoolingModel::busyChanged);
-    connect(&bench_, &BenchSignals::changed, this, &PoolingModel::timingChanged);
+    : PictureModel(undo, parent), registry_(registry) {
+    for (auto signal : {&JobRunner::busyChanged, &JobRunner::progressed})
+        connect(&streamer_, signal, this, &PoolingModel::busyChanged);
     if (!registry_.find(state_.variant))
         state_.variant = registry_.all().back()->id();
 }
 
-void PoolingModel::edit(const QString& what, const std::function<void(PoolingState&)>& change) {
-    PoolingState after = state_;
-    change(after);
-    if (!(after == state_))
-        undo_.push(new StateEdit<PoolingModel, PoolingState>(*this, what, state_, after));
+Job<VariantTiming>::Work PoolingModel::timingOf(const std::string& variant) {
+    return [variant = registry_.find(variant), source = source_, spec = state_.spec, threads = state_.threads,
+            reference = reference_, most = mostSeconds_](const JobContext& job) {
+        return measureOne(*variant, source, spec, threads, *reference, most, job);
+    };
 }
 
-void PoolingModel::editSource(const QString& what, const std::function<void(SourceRequest&)>& change) {
-    edit(what, [&](PoolingState& s) { change(s.source); });
-}
-
-void PoolingModel::keepRequest(const SourceRequest& request) {
-    const auto asked = std::exchange(state_.source, request);
-    auto failed = state_;
-    failed.source = asked;
-    StateEdit<PoolingModel, PoolingState>::settle(undo_, failed, state_);
+// Where a window wholly in the padding has no value (`lowest`, or an average of cells alone), the padding is kept inside the
+// kernel.
+void PoolingModel::complete(PoolingState& next) const {
+    auto& spec = next.spec;
+    const bool lowest = spec.paddingValue == PaddingValue::Lowest && spec.paddingValue != state_.spec.paddingValue;
+    const bool cells = spec.countPadding == CountPadding::No && spec.countPadding != state_.spec.countPadding;
+    if (!lowest && !cells)
+        return;
+    spec.padding.h = std::min(spec.padding.h, kernelExtent(spec.kernel.h, spec.dilation.h) - 1);
+    spec.padding.w = std::min(spec.padding.w, kernelExtent(spec.kernel.w, spec.dilation.w) - 1);
 }
 
 void PoolingModel::setState(const PoolingState& state) {
@@ -175,22 +163,14 @@ void PoolingModel::compute() {
         return;
     const auto valid = shape();
     if (!valid) {
-        fail(specError_,
+        fail(error_,
              poolingShape(state_.spec, rowsOf(source_->values), columnsOf(source_->values)).error());
         return;
     }
     const PoolingVariant* variant = registry_.find(state_.variant);
-    computer_.start<PoolingResult>(
-        [variant, source = source_, spec = state_.spec, threads = state_.threads](const JobContext& job) {
-            return poolOnce(*variant, source, spec, threads, job);
-        },
-        [this](std::shared_ptr<const PoolingResult> result) {
-            specError_.reset();
-            result_ = std::move(result);
-            emit errorChanged();
-            emit resultChanged();
-        },
-        [this](const Error& error) { fail(specError_, error); });
+    computeBy([variant, source = source_, spec = state_.spec, threads = state_.threads](const JobContext& job) {
+        return poolOnce(*variant, source, spec, threads, job);
+    });
 }
 
 std::optional<PoolingShape> PoolingModel::shape() const {
@@ -216,22 +196,30 @@ void PoolingModel::dropTimings() {
         emit streamChanged();
 }
 
-void PoolingModel::measureAll(double mostSeconds) {
+void PoolingModel::restore(const PoolingState& state, std::map<std::string, VariantTiming> timings, bool) {
+    streamer_.cancel();
+    restoreTimes(state, std::move(timings));
+    restored_ = true;
+    emit timingChanged();
+}
+
+void PoolingModel::setStreamResult(std::optional<StreamResult> streamed) {
+    streamed_ = std::move(streamed);
+    emit streamChanged();
+}
+
+void PoolingModel::measureFor(double mostSeconds) {
     mostSeconds_ = mostSeconds;
     if (!source_ || !shape())
         return;
     reference_ = std::make_shared<std::optional<AnyMatrix>>();
     // The reference first: the others are compared with its output. Whether a variant supports the input is
     // found out in the job, since it may have to read all of it.
-    auto variants = backendsOf(registry_);
-    std::stable_partition(variants.begin(), variants.end(), [](const auto& one) { return one.first == "serial"; });
-    bench_.start(variants);
+    measureWith("serial", registry_);
 }
 
 void PoolingModel::cancel() {
-    bench_.cancel();
-    computer_.cancel();
-    loader_.cancel();
+    PictureModel::cancel();
     streamer_.cancel();
 }
 

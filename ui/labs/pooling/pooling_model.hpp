@@ -6,12 +6,7 @@
 #include "core/operation/run_record.hpp"
 #include "core/pooling/inspect.hpp"
 #include "core/pooling/streamed.hpp"
-#include "ui/jobs/variant_bench.hpp"
 #include "ui/labs/pooling/source_model.hpp"
-
-#include <QUndoStack>
-
-#include <map>
 
 namespace telar {
 
@@ -34,45 +29,30 @@ struct VariantTiming : VariantTime {
     double largestDifference = 0;
 };
 
-class PoolingModel : public SourceModel {
+class PoolingModel : public PictureModel<PoolingState, PoolingResult, VariantTiming> {
     Q_OBJECT
 public:
     PoolingModel(const Registry<PoolingVariant>& registry, QUndoStack& undo, QObject* parent = nullptr);
 
     const Registry<PoolingVariant>& registry() const { return registry_; }
-    const PoolingState& state() const { return state_; }
-    /// One undoable edit. Edits of the same `what` within 100 ms become one step.
-    void edit(const QString& what, const std::function<void(PoolingState&)>& change);
-    /// Sets the state without undo (start, settings, undo itself).
-    void setState(const PoolingState& state);
-    /// The state and results of a project; nothing is timed until somebody changes something or asks.
-    void restore(const PoolingState& state, std::map<std::string, VariantTiming> timings,
-                 std::optional<StreamResult> streamed);
-    /// As a project left it: whoever times by himself waits.
-    bool isRestored() const { return restored_; }
+    void setState(const PoolingState& state) override;
+    void restore(const PoolingState& state, std::map<std::string, VariantTiming> timings, bool now);
 
-    const SourceRequest& request() const override { return state_.source; }
-    void editSource(const QString& what, const std::function<void(SourceRequest&)>& change) override;
-    std::shared_ptr<const PoolingResult> result() const { return result_; }
     /// Shape by the present state and source; nothing while they do not fit.
     std::optional<PoolingShape> shape() const;
     /// Problem of the present result.
     PoolingProblem problem() const;
     WindowReport inspect(qint64 row, qint64 column) const;
 
-    const std::optional<Error>& specError() const { return specError_; }
-    bool computing() const { return computer_.running(); }
-
     /// The random matrix of the present request, too large to be kept: pools it in bands of bounded memory.
     void streamRandom();
     bool streaming() const { return streamer_.running(); }
     const std::optional<StreamResult>& streamResult() const { return streamed_; }
-    /// Times every variant that can run here on the present input.
-    /// `mostSeconds` bounds the repetitions of each variant.
-    void measureAll(double mostSeconds = 3);
-    void cancel();
-    bool measuring() const { return bench_.running(); }
-    const std::map<std::string, VariantTiming>& timings() const { return bench_.times(); }
+    void setStreamResult(std::optional<StreamResult> streamed);
+    void measure() override { measureFor(3); }
+    /// Times every variant that can run here on the present input, each for so many seconds at most.
+    void measureFor(double mostSeconds);
+    void cancel() override;
     /// Progress of the slowest thing under way; null when idle.
     const Progress* progress() const;
 
@@ -84,27 +64,20 @@ public:
     Size2 largestPadding() const;
 
 signals:
-    void resultChanged();
-    void timingChanged();
     void streamChanged();
 
 private:
+    void complete(PoolingState& next) const override;
     void fitToSource() override;
     void compute() override;
-    void keepRequest(const SourceRequest& request) override;
     void dropTimings() override;
+    Job<VariantTiming>::Work timingOf(const std::string& variant) override;
 
     const Registry<PoolingVariant>& registry_;
-    QUndoStack& undo_;
-    PoolingState state_;
-    std::shared_ptr<const PoolingResult> result_;
-    std::optional<Error> specError_;
     double mostSeconds_ = 3;
-    bool restored_ = false;
     std::shared_ptr<std::optional<AnyMatrix>> reference_; ///< output of `serial`, once its job has ended
     std::optional<StreamResult> streamed_;
-    JobRunner computer_, streamer_;
-    VariantBench<VariantTiming> bench_;
+    JobRunner streamer_;
 };
 
 } // namespace telar

@@ -1,52 +1,13 @@
 // What a project keeps of the pooling lab.
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/labs/pooling/source_state.hpp"
-#include "ui/labs/pooling/stage.hpp"
-#include "ui/state/timings.hpp"
 
 namespace telar {
 
 namespace {
 
-const QStringList modes{"max", "average"};
-const QStringList paddingValues{"zero", "lowest"};
-const QStringList yesNo{"yes", "no"};
-const QStringList roundings{"floor", "ceil"};
 constexpr qint64 mostMaskSize = qint64{1} << 28;
 constexpr qint64 mostMaskCells = 100000; ///< more wrong cells than this are shown again after the next timing
-
-QJsonObject controlsJson(const PoolingState& state) {
-    const auto& s = state.spec;
-    QJsonObject out = sourceJson(state.source);
-    out.insert("kernel", pairJson(s.kernel));
-    out.insert("stride", pairJson(s.stride));
-    out.insert("padding", pairJson(s.padding));
-    out.insert("dilation", pairJson(s.dilation));
-    out.insert("mode", modes[static_cast<int>(s.mode)]);
-    out.insert("padding_value", paddingValues[static_cast<int>(s.paddingValue)]);
-    out.insert("count_padding", yesNo[static_cast<int>(s.countPadding)]);
-    out.insert("rounding", roundings[static_cast<int>(s.rounding)]);
-    out.insert("variant", fromText(state.variant));
-    out.insert("threads", state.threads);
-    return out;
-}
-
-PoolingState controlsFrom(Fields f) {
-    PoolingState state;
-    auto& s = state.spec;
-    state.source = sourceFrom(f);
-    s.kernel = pairFrom(f, "kernel", s.kernel, 1);
-    s.stride = pairFrom(f, "stride", s.stride, 1);
-    s.padding = pairFrom(f, "padding", s.padding, 0);
-    s.dilation = pairFrom(f, "dilation", s.dilation, 1);
-    s.mode = static_cast<PoolingMode>(f.choice("mode", modes, 0));
-    s.paddingValue = static_cast<PaddingValue>(f.choice("padding_value", paddingValues, 0));
-    s.countPadding = static_cast<CountPadding>(f.choice("count_padding", yesNo, 0));
-    s.rounding = static_cast<Rounding>(f.choice("rounding", roundings, 0));
-    state.variant = f.text("variant", state.variant);
-    state.threads = static_cast<int>(f.whole("threads", 0, 0, 1 << 16));
-    return state;
-}
 
 /// Row-major numbers of the wrong cells.
 QJsonValue maskJson(const std::shared_ptr<const Matrix<uint8_t>>& mask) {
@@ -111,64 +72,32 @@ std::optional<StreamResult> streamFrom(Fields& f) {
 
 } // namespace
 
-void PoolingModel::restore(const PoolingState& state, std::map<std::string, VariantTiming> timings,
-                           std::optional<StreamResult> streamed) {
-    streamer_.cancel();
-    dropTimings();
-    setState(state);
-    bench_.set(std::move(timings));
-    timesOfBefore_ = false;
-    streamed_ = std::move(streamed);
-    restored_ = true;
-    emit timingChanged();
-    emit streamChanged();
+const KeptRows<PoolingState, VariantTiming>& PoolingLab::kept() const {
+    using S = PoolingState;
+    using T = VariantTiming;
+    const auto spec = [](auto member) { return [member](auto& s) -> auto& { return s.spec.*member; }; };
+    using P = PoolingSpec;
+    static const KeptRows<S, T> rows{
+        withSource<S>({pairRow<S>("kernel", spec(&P::kernel), 1), pairRow<S>("stride", spec(&P::stride), 1),
+                       pairRow<S>("padding", spec(&P::padding), 0), pairRow<S>("dilation", spec(&P::dilation), 1),
+                       wordRow<S>("mode", spec(&P::mode), {"max", "average"}),
+                       wordRow<S>("padding_value", spec(&P::paddingValue), {"zero", "lowest"}),
+                       wordRow<S>("count_padding", spec(&P::countPadding), {"yes", "no"}),
+                       wordRow<S>("rounding", spec(&P::rounding), {"floor", "ceil"}), textRow<S>("variant", &S::variant),
+                       wholeRow<S>("threads", &S::threads, 0, 1 << 16)}),
+        {numberRow<T>("copy_share", &T::copyShare), wholeRow<T>("different", &T::different, -1, INT64_MAX),
+         wholeRow<T>("beyond", &T::beyond, -1, INT64_MAX), numberRow<T>("largest_difference", &T::largestDifference),
+         {"wrong_cells", [](const T& t) { return maskJson(t.mask); }, [](Fields& f, T& t) { t.mask = maskFrom(f); }}},
+        [](Fields& f, S& s) { checkSource(f, s.source); }};
+    return rows;
 }
 
-std::function<QJsonObject()> PoolingLab::snapshot() const {
-    return [state = model_->state(), timings = model_->timings(), streamed = model_->streamResult()] {
-        const auto more = [](QJsonObject& one, const VariantTiming& t) {
-            one.insert("copy_share", numberJson(t.copyShare));
-            one.insert("different", static_cast<qint64>(t.different));
-            one.insert("beyond", static_cast<qint64>(t.beyond));
-            one.insert("largest_difference", numberJson(t.largestDifference));
-            one.insert("wrong_cells", maskJson(t.mask));
-        };
-        const QJsonObject results{{"timings", timingsJson(timings, more)},
-                                  {"streamed", streamJson(streamed)}};
-        return QJsonObject{{"controls", controlsJson(state)}, {"results", results}};
-    };
+std::function<QJsonObject()> PoolingLab::results() const {
+    return [streamed = model_->streamResult()] { return QJsonObject{{"streamed", streamJson(streamed)}}; };
 }
 
-Expected<std::function<void()>> PoolingLab::prepare(const QJsonObject& json) {
-    Fields fields(json, id());
-    auto state = controlsFrom(fields.object("controls"));
-    auto results = fields.object("results");
-    auto timings = timingsFrom<VariantTiming>(results, "timings", [](Fields& f, VariantTiming& t) {
-        t.copyShare = f.number("copy_share", 0);
-        t.different = f.whole("different", -1, -1, INT64_MAX);
-        t.beyond = f.whole("beyond", -1, -1, INT64_MAX);
-        t.largestDifference = f.number("largest_difference", 0);
-        t.mask = maskFrom(f);
-    });
-    auto streamed = streamFrom(results);
-    if (!fields.ok())
-        return fields.error();
-    return std::function<void()>(
-        [this, state = std::move(state), timings = std::move(timings), streamed = std::move(streamed)] {
-            model_->restore(state, timings, streamed);
-        });
-}
-
-QJsonValue PoolingLab::cellJson() const {
-    return QJsonObject{{"row", stage_->row()}, {"column", stage_->column()}, {"pinned", stage_->pinned()}};
-}
-
-void PoolingLab::setCell(const QJsonValue& value) {
-    Fields f(value.toObject(), QStringLiteral("cell"));
-    const qint64 row = f.whole("row", 0, 0, longestSide), column = f.whole("column", 0, 0, longestSide);
-    stage_->pin(row, column);
-    if (!f.flag("pinned", false))
-        stage_->unpin();
+std::function<void()> PoolingLab::resultsFrom(Fields& results, const PoolingState&) {
+    return [this, streamed = streamFrom(results)] { model_->setStreamResult(streamed); };
 }
 
 } // namespace telar

@@ -2,16 +2,18 @@
 // labs that look at pictures; `SourcePanel` shows it.
 #pragma once
 
-#include "ui/jobs/job_runner.hpp"
+#include "ui/lab/measured_model.hpp"
 #include "ui/labs/pooling/source_loader.hpp"
+
+#include <algorithm>
 
 namespace telar {
 
 /// GUI thread only; files are read in a job.
-class SourceModel : public QObject {
+class SourceModel : public LabModel {
     Q_OBJECT
 public:
-    using QObject::QObject;
+    using LabModel::LabModel;
 
     virtual const SourceRequest& request() const = 0;
     /// One undoable edit.
@@ -29,12 +31,9 @@ public:
 signals:
     /// A file or folder has been read.
     void pathOpened(const QString& path);
-    void stateChanged();
     void sourceChanged();
     void collectionChanged();
     void volumeChanged();
-    void errorChanged();
-    void busyChanged();
 
 protected:
     /// Reads what `request` asks for.
@@ -59,6 +58,48 @@ private:
     std::optional<SourceRequest> refused_;
     CollectionPtr collection_;
     VolumePtr volume_;
+};
+
+/// The model of a lab whose operation has a picture as its input: `state.source` asks for it.
+template <class S, class R, class T>
+class PictureModel : public MeasuredModel<S, R, T, SourceModel> {
+public:
+    const SourceRequest& request() const override { return this->state_.source; }
+    void editSource(const QString& what, const std::function<void(SourceRequest&)>& change) override {
+        this->edit(what, [&](S& s) { change(s.source); });
+    }
+    void cancel() override {
+        MeasuredModel<S, R, T, SourceModel>::cancel();
+        this->computer_.cancel();
+        this->loader_.cancel();
+    }
+
+protected:
+    explicit PictureModel(QUndoStack& undo, QObject* parent) : MeasuredModel<S, R, T, SourceModel>(undo, parent) {
+        QObject::connect(&this->loader_, &JobRunner::busyChanged, this, &LabModel::busyChanged);
+        for (auto* runner : {&this->loader_, &this->computer_})
+            QObject::connect(runner, &JobRunner::progressed, this, &LabModel::busyChanged);
+    }
+    void keepRequest(const SourceRequest& request) override {
+        const auto asked = std::exchange(this->state_.source, request);
+        auto failed = this->state_;
+        failed.source = asked;
+        MeasuredModel<S, R, T, SourceModel>::Edit::settle(this->undo_, failed, this->state_);
+    }
+    /// The times of a project are of the source that it names, which is still to be read.
+    void restoreTimes(const S& state, std::map<std::string, T> timings) {
+        this->dropTimings();
+        this->setState(state);
+        this->bench_.set(std::move(timings));
+        this->timesOfBefore_ = false;
+    }
+    /// Every variant, that first with whose output the others are compared.
+    template <class Variants>
+    void measureWith(const char* reference, const Variants& registry) {
+        auto variants = backendsOf(registry);
+        std::stable_partition(variants.begin(), variants.end(), [&](const auto& one) { return one.first == reference; });
+        this->bench_.start(variants);
+    }
 };
 
 } // namespace telar

@@ -259,9 +259,9 @@ void SourcePanel::connectControls() {
     auto slice = [this](int value) { edit(tr("change slice"), [&](SourceRequest& r) { r.slice = value; }); };
     connect(slice_, &QSlider::valueChanged, this, slice);
     connect(sliceNumber_, &QSpinBox::valueChanged, this, slice);
-    for (auto signal :
-         {&SourceModel::stateChanged, &SourceModel::sourceChanged, &SourceModel::collectionChanged,
-          &SourceModel::volumeChanged, &SourceModel::errorChanged})
+    for (auto signal : std::initializer_list<void (SourceModel::*)()>{
+             &SourceModel::stateChanged, &SourceModel::sourceChanged, &SourceModel::collectionChanged,
+             &SourceModel::volumeChanged, &SourceModel::errorChanged})
         connect(&model_, signal, this, &SourcePanel::refresh);
 }
 

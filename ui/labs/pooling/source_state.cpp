@@ -6,8 +6,6 @@ namespace telar {
 
 namespace {
 
-const QStringList sourceKinds{"collection", "random", "typed", "file", "volume"};
-
 QJsonValue typedJson(const SourcePtr& typed) {
     if (!typed)
         return QJsonValue::Null;
@@ -45,44 +43,30 @@ Size2 pairFrom(Fields& f, const char* name, Size2 fallback, qint64 least) {
     return {sides[0], sides[1]};
 }
 
-QJsonObject sourceJson(const SourceRequest& r) {
-    return {{"source", sourceKinds[static_cast<int>(r.kind)]},
-            {"folder", r.folder},
-            {"class", r.classIndex},
-            {"item", r.itemIndex},
-            {"rows", r.rows},
-            {"columns", r.columns},
-            {"largest_value", static_cast<qint64>(r.max)},
-            {"seed", static_cast<qint64>(r.seed)},
-            {"typed", typedJson(r.typed)},
-            {"path", r.path},
-            {"channel", r.channel},
-            {"axis", r.axis},
-            {"slice", r.slice},
-            {"window_centre", numberJson(r.centre)},
-            {"window_width", numberJson(r.width)}};
+const StateRows<SourceRequest>& sourceRows() {
+    using S = SourceRequest;
+    static const StateRows<S> rows{
+        wordRow<S>("source", &S::kind, {"collection", "random", "typed", "file", "volume"}),
+        textRow<S>("folder", &S::folder),
+        wholeRow<S>("class", &S::classIndex, 0, 1 << 20),
+        wholeRow<S>("item", &S::itemIndex, 0, 1 << 30),
+        wholeRow<S>("rows", &S::rows, 1, longestSide),
+        wholeRow<S>("columns", &S::columns, 1, longestSide),
+        wholeRow<S>("largest_value", &S::max, 0, UINT32_MAX),
+        wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
+        {"typed", [](const S& s) { return typedJson(s.typed); }, [](Fields& f, S& s) { s.typed = typedFrom(f); }},
+        textRow<S>("path", &S::path),
+        wholeRow<S>("channel", &S::channel, 0, 3),
+        wholeRow<S>("axis", &S::axis, 0, 2),
+        wholeRow<S>("slice", &S::slice, -1, 1 << 30),
+        numberRow<S>("window_centre", &S::centre),
+        numberRow<S>("window_width", &S::width)};
+    return rows;
 }
 
-SourceRequest sourceFrom(Fields& f) {
-    SourceRequest r;
-    r.kind = static_cast<SourceKind>(f.choice("source", sourceKinds, 0));
-    r.folder = f.words("folder");
-    r.classIndex = static_cast<int>(f.whole("class", r.classIndex, 0, 1 << 20));
-    r.itemIndex = static_cast<int>(f.whole("item", r.itemIndex, 0, 1 << 30));
-    r.rows = f.whole("rows", r.rows, 1, longestSide);
-    r.columns = f.whole("columns", r.columns, 1, longestSide);
-    r.max = static_cast<uint>(f.whole("largest_value", r.max, 0, UINT32_MAX));
-    r.seed = static_cast<uint>(f.whole("seed", r.seed, 0, UINT32_MAX));
-    r.typed = typedFrom(f);
-    r.path = f.words("path");
-    r.channel = static_cast<int>(f.whole("channel", 0, 0, 3));
-    r.axis = static_cast<int>(f.whole("axis", r.axis, 0, 2));
-    r.slice = static_cast<int>(f.whole("slice", r.slice, -1, 1 << 30));
-    r.centre = f.number("window_centre", 0);
-    r.width = f.number("window_width", 0);
-    if (r.kind == SourceKind::Typed && !r.typed)
+void checkSource(Fields& f, const SourceRequest& request) {
+    if (request.kind == SourceKind::Typed && !request.typed)
         f.refuse("typed");
-    return r;
 }
 
 } // namespace telar

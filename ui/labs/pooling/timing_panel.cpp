@@ -31,7 +31,7 @@ TimingPanel::TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidg
     connect(&model_, &PoolingModel::timingChanged, this, &TimingPanel::refresh);
     connect(&model_, &PoolingModel::stateChanged, this, &TimingPanel::refresh);
     connect(&model_, &PoolingModel::busyChanged, this, &TimingPanel::refreshProgress);
-    connect(measure_, &QPushButton::clicked, this, [this] { model_.measureAll(); });
+    connect(measure_, &QPushButton::clicked, this, [this] { model_.measure(); });
     connect(stop_, &QPushButton::clicked, &model_, &PoolingModel::cancel);
     connect(export_, &QPushButton::clicked, this, &TimingPanel::exportRequested);
     connect(look_, &Segmented::chosen, this, &TimingPanel::showPage);

@@ -236,7 +236,7 @@ void WindowPanel::refresh() {
                         spec.padding.w >= kernelExtent(spec.kernel.w, spec.dilation.w);
     note_->setVisible(hollow);
     note_->setText(tr("Some windows lie wholly in the padding and give 0, as in the thesis."));
-    const auto& error = model_.specError();
+    const auto& error = model_.error();
     error_->setVisible(error.has_value());
     if (error)
         error_->setText(translated(*error));
