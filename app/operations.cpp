@@ -1,5 +1,6 @@
 #include "app/operations.hpp"
 
+#include "core/attention/operation.hpp"
 #include "core/base/host.hpp"
 #include "core/convolution/operation.hpp"
 #include "core/data/samples.hpp"
@@ -10,6 +11,7 @@
 #include "core/pipeline/operation.hpp"
 #include "core/pooling/operation.hpp"
 #include "core/softmax/operation.hpp"
+#include "gpu/attention/attention.hpp"
 #include "gpu/convolution/convolution.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/matmul/matmul.hpp"
@@ -62,6 +64,12 @@ Registry<SoftmaxVariant> softmaxBackends() {
     return registry;
 }
 
+Registry<AttentionVariant> attentionBackends() {
+    auto registry = cpuAttentionVariants();
+    registerCudaAttention(registry);
+    return registry;
+}
+
 Registry<nn::Engine> trainingEngines() {
     auto registry = nn::cpuEngines();
     registerCudaEngine(registry);
@@ -82,6 +90,7 @@ Operations::Operations(SampleSource samples) : catalogue(deviceOf) {
     catalogue.add(neuronOperation(neuron));
     catalogue.add(pipelineOperation(pipeline));
     catalogue.add(softmaxOperation(softmax));
+    catalogue.add(attentionOperation(attention));
     catalogue.add(trainingOperation(nn::alexnetId, engines, samples));
     catalogue.add(trainingOperation(nn::mlpId, engines, samples));
     catalogue.add(forwardOperation());

@@ -1,6 +1,7 @@
 // The composition root: every operation and every backend that this build has.
 #pragma once
 
+#include "core/attention/attention.hpp"
 #include "core/convolution/convolution.hpp"
 #include "core/matmul/matmul.hpp"
 #include "core/neuron/neuron.hpp"
@@ -21,6 +22,7 @@ Registry<MatmulVariant> matmulBackends();
 Registry<NeuronVariant> neuronBackends();
 Registry<PipelineVariant> pipelineBackends();
 Registry<SoftmaxVariant> softmaxBackends();
+Registry<AttentionVariant> attentionBackends();
 Registry<nn::Engine> trainingEngines();
 
 /// The samples of a source: built-in ones by their name, others by the path of their files.
@@ -34,6 +36,7 @@ struct Operations {
     Registry<NeuronVariant> neuron = neuronBackends();
     Registry<PipelineVariant> pipeline = pipelineBackends();
     Registry<SoftmaxVariant> softmax = softmaxBackends();
+    Registry<AttentionVariant> attention = attentionBackends();
     Registry<nn::Engine> engines = trainingEngines();
     Catalogue catalogue; ///< points into the registries
 

@@ -6440,6 +6440,134 @@ compartida</translation>
             <source>Type of the input: float32 or bfloat16 (default float32)</source>
             <translation>Tipo de la entrada: float32 o bfloat16 (por omisión float32)</translation>
         </message>
+        <message>
+            <source>Attention needs at least one query and one key, and there are %1 and %2</source>
+            <translation>La atención necesita al menos una consulta y una clave, y hay %1 y %2</translation>
+        </message>
+        <message>
+            <source>Attention needs at least one head and a head size of at least 1, not %1 and %2</source>
+            <translation>La atención necesita al menos una cabeza y un tamaño de cabeza de al menos 1, no %1 y %2</translation>
+        </message>
+        <message>
+            <source>%1 heads cannot share the keys of %2 heads: the second number must divide the first</source>
+            <translation>%1 cabezas no pueden compartir las claves de %2 cabezas: el segundo número debe dividir al primero</translation>
+        </message>
+        <message>
+            <source>The scale of the scores must be finite</source>
+            <translation>La escala de los puntajes debe ser finita</translation>
+        </message>
+        <message>
+            <source>Query by query</source>
+            <translation>Consulta por consulta</translation>
+        </message>
+        <message>
+            <source>The definition: the scores of one query, their softmax, and the weighted sum of the values, on one core.</source>
+            <translation>La definición: los puntajes de una consulta, su softmax y la suma ponderada de los valores, en un núcleo.</translation>
+        </message>
+        <message>
+            <source>Query by query on all cores</source>
+            <translation>Consulta por consulta en todos los núcleos</translation>
+        </message>
+        <message>
+            <source>The same, with the queries distributed over the cores.</source>
+            <translation>Lo mismo, con las consultas repartidas entre los núcleos.</translation>
+        </message>
+        <message>
+            <source>Fused blocks in vectors</source>
+            <translation>Bloques fusionados en vectores</translation>
+        </message>
+        <message>
+            <source>Blocks of queries meet tiles of keys in vector registers; the scores of a tile never leave the cache, and an online softmax corrects the sums.</source>
+            <translation>Los bloques de consultas se multiplican con mosaicos de claves en registros vectoriales; los puntajes de un mosaico nunca salen de la caché, y un softmax en línea corrige las sumas.</translation>
+        </message>
+        <message>
+            <source>Three launches</source>
+            <translation>Tres lanzamientos</translation>
+        </message>
+        <message>
+            <source>Scores, softmax and values as three kernels. The score matrix goes to memory and comes back twice.</source>
+            <translation>Puntajes, softmax y valores como tres kernels. La matriz de puntajes va a la memoria y vuelve dos veces.</translation>
+        </message>
+        <message>
+            <source>Three launches in tiles</source>
+            <translation>Tres lanzamientos por mosaicos</translation>
+        </message>
+        <message>
+            <source>Both products use tiles in shared memory, so every fetched number is used 16 times. The score matrix still goes through memory.</source>
+            <translation>Ambos productos usan mosaicos en memoria compartida, así que cada número leído se usa 16 veces. La matriz de puntajes aún pasa por la memoria.</translation>
+        </message>
+        <message>
+            <source>One launch, no score matrix</source>
+            <translation>Un lanzamiento, sin matriz de puntajes</translation>
+        </message>
+        <message>
+            <source>A block keeps its queries while tiles of keys and values pass by, and an online softmax carries maximum and sum: the score matrix never exists.</source>
+            <translation>Un bloque conserva sus consultas mientras pasan los mosaicos de claves y valores, y un softmax en línea lleva el máximo y la suma: la matriz de puntajes nunca existe.</translation>
+        </message>
+        <message>
+            <source>The tiles of this kernel hold head and value sizes of at most %1</source>
+            <translation>Los mosaicos de este kernel admiten tamaños de cabeza y de valor de %1 como máximo</translation>
+        </message>
+        <message>
+            <source>The grid of this kernel holds at most %1 queries, %2 keys and 65535 heads</source>
+            <translation>La malla de este kernel admite como máximo %1 consultas, %2 claves y 65535 cabezas</translation>
+        </message>
+        <message>
+            <source>The emulator would take too long for %1 products</source>
+            <translation>El emulador tardaría demasiado con %1 productos</translation>
+        </message>
+        <message>
+            <source>Heads</source>
+            <translation>Cabezas</translation>
+        </message>
+        <message>
+            <source>Number of heads (default 8)</source>
+            <translation>Número de cabezas (por omisión 8)</translation>
+        </message>
+        <message>
+            <source>Heads of keys and values</source>
+            <translation>Cabezas de claves y valores</translation>
+        </message>
+        <message>
+            <source>Heads of the keys and values, which several heads share (default 0: as many as heads)</source>
+            <translation>Cabezas de las claves y los valores, que comparten varias cabezas (por omisión 0: tantas como cabezas)</translation>
+        </message>
+        <message>
+            <source>Head size</source>
+            <translation>Tamaño de cabeza</translation>
+        </message>
+        <message>
+            <source>Numbers of a query and of a key (default 64)</source>
+            <translation>Números de una consulta y de una clave (por omisión 64)</translation>
+        </message>
+        <message>
+            <source>Value size</source>
+            <translation>Tamaño de valor</translation>
+        </message>
+        <message>
+            <source>Numbers of a value (default 0: as the head size)</source>
+            <translation>Números de un valor (por omisión 0: como el tamaño de cabeza)</translation>
+        </message>
+        <message>
+            <source>Causal</source>
+            <translation>Causal</translation>
+        </message>
+        <message>
+            <source>A token sees only itself and those before it</source>
+            <translation>Un token ve solo los anteriores y a sí mismo</translation>
+        </message>
+        <message>
+            <source>Factor of the scores (default 0: 1 / sqrt(head size))</source>
+            <translation>Factor de los puntajes (por omisión 0: 1 / sqrt(tamaño de cabeza))</translation>
+        </message>
+        <message>
+            <source>Attention</source>
+            <translation>Atención</translation>
+        </message>
+        <message>
+            <source>tokens</source>
+            <translation>tokens</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

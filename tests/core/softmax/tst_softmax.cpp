@@ -91,7 +91,7 @@ private slots:
                 const auto wanted = exact(problem);
                 Matrix<float> y(shape.rows, shape.columns);
                 std::fill(y.data(), y.data() + y.size(), 5.0f);
-                const auto run = runSoftmax(one, problem, y.view(), {3});
+                const auto run = runSoftmax(one, problem, y.view(), {3, {}});
                 QVERIFY2(run.ok(), run ? "" : run.error().str().c_str());
                 for (int64_t i = 0; i < y.size(); ++i)
                     QVERIFY2(near(y.data()[i], wanted.data()[i], spec),
@@ -181,7 +181,7 @@ private slots:
         QVERIFY(operation->check(work).ok());
         const auto prepared = operation->prepare(work, {});
         QVERIFY(prepared.ok());
-        QVERIFY((*prepared)->run("simd", {1}).ok());
+        QVERIFY((*prepared)->run("simd", {1, {}}).ok());
         const auto view = std::get<PlanesView<const float>>(*(*prepared)->result());
         double sum = 0;
         for (int64_t c = 0; c < 64; ++c)

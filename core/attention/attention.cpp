@@ -1,0 +1,79 @@
+#include "core/attention/attention.hpp"
+
+#include "core/base/mersenne_twister.hpp"
+
+#include <cmath>
+
+namespace telar {
+
+float AttentionSpec::factor() const {
+    return scale != 0 ? scale : 1 / std::sqrt(static_cast<float>(headSize));
+}
+
+Status checkAttention(const AttentionProblem& p) {
+    const auto& spec = p.spec;
+    if (p.queries() < 1 || p.keys() < 1)
+        return userError(text(TELAR_TR("core", "Attention needs at least one query and one key, and there are %1 and %2"), p.queries(),
+                              p.keys()));
+    if (spec.heads < 1 || spec.headSize < 1)
+        return userError(text(TELAR_TR("core", "Attention needs at least one head and a head size of at least 1, not %1 and %2"),
+                              spec.heads, spec.headSize));
+    if (spec.keyHeadCount() > spec.heads || spec.heads % spec.keyHeadCount() != 0)
+        return userError(text(TELAR_TR("core", "%1 heads cannot share the keys of %2 heads: the second number must divide the first"),
+                              spec.heads, spec.keyHeadCount()));
+    if (!std::isfinite(spec.scale))
+        return userError(text(TELAR_TR("core", "The scale of the scores must be finite")));
+    return {};
+}
+
+Cost AttentionVariant::cost(const AttentionProblem& p) const {
+    const auto heads = static_cast<double>(p.spec.heads), size = static_cast<double>(p.spec.headSize + p.spec.valueColumns());
+    double scores = 0;
+    for (int64_t i = 0; i < p.queries(); ++i)
+        scores += static_cast<double>(p.seen(i));
+    const double whole = static_cast<double>(p.queries()) * static_cast<double>(p.keys());
+    const double tokens = heads * static_cast<double>(p.queries()) * size +
+                          static_cast<double>(p.spec.keyHeadCount()) * static_cast<double>(p.keys()) * size;
+    // Scores: written, read twice and written as weights, read once more.
+    return {4 * (tokens + (writesScores() ? 5 * heads * whole : 0)), heads * scores * (2 * size + 4)};
+}
+
+Expected<AttentionRun> runAttention(const AttentionVariant& variant, const AttentionProblem& problem, const PlanesView<float>& o,
+                                    const RunOptions& options) {
+    if (auto fine = checkAttention(problem); !fine)
+        return fine.error();
+    if (auto here = variant.available(); !here)
+        return here.error();
+    if (auto can = variant.supports(problem); !can)
+        return can.error();
+    if (auto block = checkBlock(variant.id(), false, options); !block)
+        return block.error();
+    return variant.run(problem, o, options);
+}
+
+Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t queries, int64_t keys, uint32_t seed, const JobContext& job) {
+    MersenneTwister random(seed);
+    const auto made = [&](int64_t rows, int64_t columns, int64_t planes) -> Expected<Matrix<float>> {
+        auto matrix = Matrix<float>::create(rows, columns, planes);
+        if (!matrix)
+            return matrix.error();
+        for (int64_t i = 0; i < matrix->size(); ++i) {
+            if (i % (1 << 20) == 0 && job.stopRequested())
+                return cancelledError();
+            matrix->data()[i] = static_cast<float>(random.next() >> 8) * 0x1p-23f - 1;
+        }
+        return matrix;
+    };
+    AttentionInputs inputs{spec, {}, {}, {}};
+    auto q = made(queries, spec.headSize, spec.heads);
+    auto k = q ? made(keys, spec.headSize, spec.keyHeadCount()) : Expected<Matrix<float>>(q.error());
+    auto v = k ? made(keys, spec.valueColumns(), spec.keyHeadCount()) : Expected<Matrix<float>>(k.error());
+    if (!v)
+        return v.error();
+    inputs.q = std::move(*q);
+    inputs.k = std::move(*k);
+    inputs.v = std::move(*v);
+    return inputs;
+}
+
+} // namespace telar

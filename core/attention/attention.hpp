@@ -1,0 +1,97 @@
+// Attention: its contract and the interface that every variant implements.
+//
+// For each head h: O = softmax(scale Q K^T) V, with Q (queries x head size), K (keys x head size), V (keys x value size) and
+// O (queries x value size), float32, row-major. Several heads may share the keys and values of one (grouped-query attention):
+// head h reads those of number h * keyHeads / heads. (A. Vaswani et al., Attention Is All You Need, 2017.)
+//
+// Contract, the same for every variant:
+// - Causal: query i sees key j where j <= i, as PyTorch's is_causal has it. A scale of 0 means 1 / sqrt(head size).
+// - The distance of an element from the result in exact arithmetic is at most 1e-5 of the largest value of V that it sees.
+// - A query that sees no key cannot be: without keys, tokens or sizes the problem is refused. NaN and infinities go on as
+//   softmax (core/softmax) has them.
+// - The result does not depend on the number of threads.
+#pragma once
+
+#include "core/matrix/matrix.hpp"
+#include "core/operation/registry.hpp"
+#include "core/operation/run.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
+#include "core/simt/launch.hpp"
+
+namespace telar {
+
+struct AttentionSpec {
+    int64_t heads = 8, keyHeads = 0; ///< 0: as many as heads
+    int64_t headSize = 64, valueSize = 0; ///< 0: as the head size
+    bool causal = false;
+    float scale = 0;
+    bool operator==(const AttentionSpec&) const = default;
+
+    int64_t keyHeadCount() const { return keyHeads > 0 ? keyHeads : heads; }
+    int64_t valueColumns() const { return valueSize > 0 ? valueSize : headSize; }
+    float factor() const; ///< the scale, or what 0 means
+};
+
+/// Planes are heads (of k and v `keyHeadCount`), rows tokens; all dense.
+struct AttentionProblem {
+    AttentionSpec spec;
+    PlanesView<const float> q, k, v;
+    int64_t queries() const { return q.rows; }
+    int64_t keys() const { return k.rows; }
+    /// The plane of k and v that head h reads.
+    int64_t keyHeadOf(int64_t head) const { return head * spec.keyHeadCount() / spec.heads; }
+    /// Keys that a query sees, from the first on.
+    int64_t seen(int64_t query) const { return spec.causal && query + 1 < keys() ? query + 1 : keys(); }
+};
+
+/// A user error says which rule is broken.
+Status checkAttention(const AttentionProblem& problem);
+
+struct AttentionRun {
+    DeviceTimes device;
+    std::optional<LaunchShape> launch; ///< of the first kernel
+    int64_t launches = 0;              ///< 0 on the processor
+};
+
+/// One way to compute it. Stateless; any thread may call any member, several at a time.
+class AttentionVariant {
+public:
+    virtual ~AttentionVariant() = default;
+    virtual std::string id() const = 0;
+    virtual Text title() const = 0;
+    virtual Text idea() const = 0;
+    virtual Status available() const { return {}; }
+    virtual Status supports(const AttentionProblem&) const { return {}; }
+    /// Whether the score matrix goes through memory.
+    virtual bool writesScores() const { return false; }
+    Cost cost(const AttentionProblem& problem) const;
+    virtual bool usesThreads() const { return true; }
+    /// Fills `o` (heads planes of queries x value columns, dense). Looks at `options.job` at least every 50 ms; progress counts
+    /// queries of all heads.
+    virtual Expected<AttentionRun> run(const AttentionProblem& problem, const PlanesView<float>& o, const RunOptions& options) const = 0;
+};
+
+/// Checks the problem, availability and support, then runs.
+Expected<AttentionRun> runAttention(const AttentionVariant& variant, const AttentionProblem& problem, const PlanesView<float>& o,
+                                    const RunOptions& options = {});
+
+/// `emulator:...`, `serial`, `openmp`, `simd`: nothing but this computer's processor.
+Registry<AttentionVariant> cpuAttentionVariants();
+
+/// Q, K and V with numbers uniform in [-1, 1), drawn from the seed.
+struct AttentionInputs {
+    AttentionSpec spec;
+    Matrix<float> q, k, v;
+    AttentionProblem problem() const { return {spec, q.view(), k.view(), v.view()}; }
+};
+Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t queries, int64_t keys, uint32_t seed, const JobContext& job = {});
+
+/// `three-launches`, `tiled`, `flash`: plain CUDA.
+const std::vector<simt::KernelCard>& attentionKernels();
+/// A user error where the kernel's tiles or CUDA's grids are too small for the problem.
+Status attentionFitsKernel(const std::string& kernel, const AttentionProblem& problem);
+/// All launches of one of them in the emulator, in their order.
+Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& kernel, const AttentionProblem& problem,
+                                                           const PlanesView<float>& o, const simt::LaunchOptions& options = {});
+
+} // namespace telar

@@ -1,0 +1,129 @@
+#include "core/attention/operation.hpp"
+
+#include "core/operation/variant_operation.hpp"
+
+namespace telar {
+
+// The order is that of records.
+const Parameters<AttentionSpec>& attentionParameters() {
+    using Spec = AttentionSpec;
+    static const Parameters<Spec> all{
+        parameter<Spec>(&Spec::heads, {.id = "heads", .title = text(TELAR_TR("core", "Heads")), .form = "N",
+                                       .help = text(TELAR_TR("core", "Number of heads (default 8)")), .example = "1,8,16", .least = 1,
+                                       .most = 65535, .shown = true}),
+        parameter<Spec>(&Spec::keyHeads, {.id = "key_heads", .title = text(TELAR_TR("core", "Heads of keys and values")), .form = "N",
+                                          .help = text(TELAR_TR("core", "Heads of the keys and values, which several heads share (default 0: "
+                                                                        "as many as heads)")),
+                                          .example = "1,2,8", .most = 65535}),
+        parameter<Spec>(&Spec::headSize, {.id = "head_size", .title = text(TELAR_TR("core", "Head size")), .form = "N",
+                                          .help = text(TELAR_TR("core", "Numbers of a query and of a key (default 64)")),
+                                          .example = "32,64,128", .least = 1, .most = 4096, .shown = true}),
+        parameter<Spec>(&Spec::valueSize, {.id = "value_size", .title = text(TELAR_TR("core", "Value size")), .form = "N",
+                                           .help = text(TELAR_TR("core", "Numbers of a value (default 0: as the head size)")),
+                                           .example = "32,64", .most = 4096}),
+        parameter<Spec>(&Spec::causal, {.id = "causal", .title = text(TELAR_TR("core", "Causal")),
+                                        .help = text(TELAR_TR("core", "A token sees only itself and those before it")),
+                                        .example = "false,true"}),
+        parameter<Spec>(&Spec::scale, {.id = "scale", .title = text(TELAR_TR("core", "Scale")), .form = "S",
+                                       .help = text(TELAR_TR("core", "Factor of the scores (default 0: 1 / sqrt(head size))")),
+                                       .example = "0,0.125"}),
+    };
+    return all;
+}
+
+namespace {
+
+Expected<AttentionSpec> specOf(const Work& work) {
+    AttentionSpec spec;
+    if (auto fine = readSettings(work, attentionParameters(), spec); !fine)
+        return fine.error();
+    if (auto fine = checkAttention({spec, {nullptr, 1, work.size, 1, 1, 1}, {nullptr, 1, work.size, 1, 1, 1}, {}}); !fine)
+        return fine.error();
+    return spec;
+}
+
+class PreparedAttention final : public PreparedWork {
+public:
+    PreparedAttention(const Registry<AttentionVariant>& registry, AttentionInputs inputs, Matrix<float> o)
+        : registry_(registry), inputs_(std::move(inputs)), o_(std::move(o)) {}
+    Expected<Run> run(const std::string& backend, const RunOptions& options) override {
+        return variantRun(runAttention(*registry_.find(backend), inputs_.problem(), o_.view(), options));
+    }
+    std::optional<AnyView> result() const override { return AnyView(o_.view()); }
+    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, attentionKernels()); }
+    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
+        auto o = Matrix<float>::create(o_.rows(), o_.columns(), o_.planes());
+        if (!o)
+            return o.error();
+        const auto reports = emulateAttention(kernel, inputs_.problem(), o->view(), options);
+        return reports ? Status{} : Status{reports.error()};
+    }
+    Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(inputs_.problem()); }
+
+private:
+    const Registry<AttentionVariant>& registry_;
+    AttentionInputs inputs_;
+    Matrix<float> o_;
+};
+
+class AttentionOperation final : public VariantOperation<AttentionVariant> {
+public:
+    using VariantOperation::VariantOperation;
+    std::string id() const override { return attentionId; }
+    Text title() const override { return text(TELAR_TR("core", "Attention")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "tokens")); }
+    int workPower() const override { return 2; }
+    std::string sizes() const override { return "32:1024:x2"; }
+    std::string variants() const override { return "serial,openmp,simd"; }
+    std::vector<SettingInfo> settings() const override { return settingsOf(attentionParameters()); }
+    std::vector<CheckTask> checkTasks() const override {
+        const Settings small{{"heads", "2"}, {"head_size", "24"}};
+        auto causal = small;
+        causal.push_back({"causal", "true"});
+        return {{id(), 48, small, 1e-5}, {id() + ", causal", 48, causal, 1e-5}};
+    }
+    Status check(const Work& work) const override {
+        const auto spec = specOf(work);
+        return spec ? Status{} : Status{spec.error()};
+    }
+    int64_t bytes(const Work& work) const override {
+        const auto spec = specOf(work);
+        const int64_t token = spec ? 2 * spec->heads * (spec->headSize + spec->valueColumns()) : 2048;
+        return 4 * work.size * token + (1 << 20);
+    }
+    double effort(const Work& work) const override {
+        const auto spec = specOf(work);
+        const double token = spec ? static_cast<double>(spec->heads * (spec->headSize + spec->valueColumns())) : 1;
+        return static_cast<double>(work.size) * static_cast<double>(work.size) * token;
+    }
+    void describe(const Work& work, RunRecord& record) const override {
+        const auto spec = specOf(work);
+        record.inputRows = record.outputRows = work.size;
+        record.inputType = "float32";
+        if (!spec)
+            return;
+        record.inputColumns = spec->headSize;
+        record.outputColumns = spec->valueColumns();
+        record.entries = entriesOf(attentionParameters(), *spec);
+    }
+    Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
+        const auto spec = specOf(work);
+        if (!spec)
+            return spec.error();
+        auto inputs = randomAttention(*spec, work.size, work.size, work.seed, job);
+        if (!inputs)
+            return inputs.error();
+        auto o = Matrix<float>::create(work.size, spec->valueColumns(), spec->heads);
+        if (!o)
+            return o.error();
+        return std::unique_ptr<PreparedWork>(std::make_unique<PreparedAttention>(registry_, std::move(*inputs), std::move(*o)));
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Operation> attentionOperation(const Registry<AttentionVariant>& registry) {
+    return std::make_unique<AttentionOperation>(registry);
+}
+
+} // namespace telar

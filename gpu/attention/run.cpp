@@ -1,0 +1,47 @@
+#include "gpu/attention/run.hpp"
+
+#include "gpu/attention/kernels.hpp"
+#include "gpu/device/workspace.hpp"
+
+namespace telar::gpu {
+
+Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const AttentionProblem& p, const PlanesView<float>& o,
+                                          const RunOptions& options) {
+    auto borrowed = BorrowedWorkspace::borrow();
+    if (!borrowed)
+        return borrowed.error();
+    auto& work = **borrowed;
+    const bool flash = kernel == "flash";
+    const auto bytes = [](int64_t floats) { return static_cast<std::size_t>(floats) * sizeof(float); };
+    const std::array<std::size_t, 5> sizes{bytes(p.q.size()), bytes(p.k.size()), bytes(p.v.size()), bytes(o.size()),
+                                           flash ? 0 : bytes(p.spec.heads * p.queries() * p.keys())};
+    std::size_t sum = 0;
+    for (const auto size : sizes)
+        sum += size;
+    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(sum)); !fits)
+        return fits.error();
+    std::array<float*, 5> at{};
+    for (std::size_t i = 0; i < (flash ? 4 : 5); ++i) {
+        auto made = work.device(static_cast<int>(i), sizes[i]);
+        if (!made)
+            return made.error();
+        at[i] = static_cast<float*>(*made);
+    }
+    const std::array<const float*, 3> from{p.q.data, p.k.data, p.v.data};
+    const std::array<std::function<Status()>, 3> phases{
+        [&] {
+            Status done;
+            for (std::size_t i = 0; i < 3 && done; ++i)
+                done = work.copyIn(at[i], from[i], sizes[i], options.job);
+            return done;
+        },
+        [&] { return launchAttention(kernel, p, {at[0], at[1], at[2], at[3], at[4]}, work.stream.get()); },
+        [&] { return work.copyOut(at[3], o.data, sizes[3], options.job); }};
+    const auto times = timedPhases(work, phases);
+    if (!times)
+        return times.error();
+    options.job.advance(p.spec.heads * p.queries());
+    return AttentionRun{*times, {}, flash ? 1 : 3};
+}
+
+} // namespace telar::gpu
