@@ -13433,10 +13433,6 @@ compartida</translation>
             <translation>Tabla</translation>
         </message>
         <message>
-            <source>Measure</source>
-            <translation>Medir</translation>
-        </message>
-        <message>
             <source>Times every variant on this input (F5)</source>
             <translation>Mide todas las variantes con esta entrada (F5)</translation>
         </message>
@@ -15735,14 +15731,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
     </context>
     <context>
         <name>telar::ConvolutionTimes</name>
-        <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
-            <source>Measure</source>
-            <translation>Medir</translation>
-        </message>
         <message>
             <source>Time on this input · median of up to 30</source>
             <translation>Tiempo con esta entrada · mediana de hasta 30</translation>

@@ -92,8 +92,9 @@ protected:
         onWords([=, this] { slider->setAccessibleName(say(words)); });
         return numberOf(slider, place, what);
     }
-    template <class Place>
-    QCheckBox* check(const char* name, const char* words, const char* hint, Place place, const char* what) {
+    /// Ticked where the place has the value `on` of its two.
+    template <class Place, class Value>
+    QCheckBox* check(const char* name, const char* words, const char* hint, Place place, Value on, const char* what) {
         auto* box = new QCheckBox(this);
         box->setObjectName(QLatin1String(name));
         onWords([=, this] {
@@ -103,17 +104,31 @@ protected:
         });
         onRefresh([=, this] {
             const QSignalBlocker quiet(box);
-            box->setChecked(std::invoke(place, state()));
+            box->setChecked(std::invoke(place, state()) == on);
         });
-        connect(box, &QCheckBox::toggled, this, [=, this](bool on) { edit(what, [&](State& s) { std::invoke(place, s) = on; }); });
+        connect(box, &QCheckBox::toggled, this, [=, this](bool ticked) {
+            edit(what, [&](State& s) { std::invoke(place, s) = ticked ? on : static_cast<Value>(1 - static_cast<int>(on)); });
+        });
+        return box;
+    }
+    /// A real number of the state, in a box that has its range.
+    template <class Box, class Place>
+    Box* decimal(Box* box, Place place, const char* what) {
+        onRefresh([=, this] {
+            const QSignalBlocker quiet(box);
+            box->setValue(std::invoke(place, state()));
+        });
+        connect(box, &Box::valueChanged, this, [=, this](double value) { edit(what, [&](State& s) { std::invoke(place, s) = value; }); });
         return box;
     }
     template <class Place>
-    PairField* pair(const char* name, const char* words, const char* hint, Place place, const char* what) {
+    PairField* pair(const char* name, const char* words, const char* hint, Place place, const char* what,
+                    std::function<PairField::Limits()> limits) {
         auto* field = new PairField(this);
         field->setObjectName(QLatin1String(name));
         onWords([=, this] { field->setLabel(say(words), say(hint)); });
         onRefresh([=, this] {
+            field->setLimits(limits());
             const auto& now = std::invoke(place, state());
             field->setValue(now.h, now.w);
         });

@@ -13,11 +13,11 @@
 
 namespace telar {
 
-TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent) : QWidget(parent) {
+TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent, const Room& room) : QWidget(parent) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {14, 8, 14, 8});
+    scaleMargins(column, room.margins);
     scaleSpacing(column, 6);
     title_ = roleLabel("section", this);
     pages_ = new Segmented(pages, this);
@@ -28,14 +28,14 @@ TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent) : QWidget
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
     head_ = new QHBoxLayout;
-    scaleSpacing(head_, 8);
+    scaleSpacing(head_, room.head);
     head_->addWidget(title_, 1);
     for (QWidget* w : std::initializer_list<QWidget*>{pages_, measure_, export_})
         head_->addWidget(w);
     column->addLayout(head_);
     stack_ = new QStackedWidget(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the dock decides, not the number of rows
-    setScaled(stack_, Side::MinimumHeight, 150);
+    setScaled(stack_, Side::MinimumHeight, room.least);
     chart_ = new TimingChart(stack_);
     keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");

@@ -3,6 +3,7 @@
 
 #include "ui/charts/variant_rows.hpp"
 
+#include <QMargins>
 #include <QWidget>
 
 class QHBoxLayout;
@@ -24,8 +25,15 @@ signals:
     void exportRequested();
 
 protected:
+    /// Pixels before scaling.
+    struct Room {
+        QMargins margins{14, 8, 14, 8};
+        int head = 8;    ///< between what is in the first row
+        int least = 150; ///< height of the pages
+    };
     /// `keptAs`: of the page on show, in a project.
-    TimesPanel(int pages, const char* keptAs, QWidget* parent);
+    TimesPanel(int pages, const char* keptAs, QWidget* parent, const Room& room);
+    TimesPanel(int pages, const char* keptAs, QWidget* parent) : TimesPanel(pages, keptAs, parent, Room()) {}
     QLabel* addNote();
     /// Measures, or stops what is being measured; says which of the two.
     template <class Model>

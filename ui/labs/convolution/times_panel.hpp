@@ -2,49 +2,34 @@
 // its own what a model foretells of the kernels.
 #pragma once
 
-#include "ui/charts/export.hpp"
+#include "ui/lab/times_panel.hpp"
 #include "ui/labs/convolution/convolution_model.hpp"
-
-class QLabel;
-class QPushButton;
-class QStackedWidget;
 
 namespace telar {
 
 class DeviceSource;
 class ForetoldPage;
 struct ForetoldKernel;
-class Segmented;
-class TimingChart;
 
-class ConvolutionTimes : public QWidget {
+class ConvolutionTimes : public TimesPanel {
     Q_OBJECT
 public:
     /// `devices`: GPUs of this computer, null for none; outlives the panel.
     ConvolutionTimes(ConvolutionModel& model, const DeviceSource* devices, QWidget* parent = nullptr);
-    TimingChart* chart() const { return chart_; }
     ForetoldPage* foretold() const { return foretold_; }
     QString agreement() const;
     /// 0: what was measured; 1: what is foretold.
-    void showPage(int page);
-
-signals:
-    void exportRequested();
+    void showPage(int page) override;
 
 private:
     void nameTitle();
     void retranslate();
-    void refresh();
-    void build();
+    void refresh() override;
     std::vector<ForetoldKernel> kernels() const;
 
     ConvolutionModel& model_;
-    Segmented* look_;
-    QStackedWidget* pages_;
     ForetoldPage* foretold_;
-    QLabel *title_, *agreement_;
-    QPushButton *measure_, *export_;
-    TimingChart* chart_;
+    QLabel* agreement_;
 };
 
 } // namespace telar

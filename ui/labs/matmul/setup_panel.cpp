@@ -33,7 +33,7 @@ MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent) : StateF
     connect(again, &QToolButton::clicked, this, &MatmulSetupPanel::newSeed);
     row({label(QT_TR_NOOP("Seed"), seed), seed, again}, 0);
     add(check("identity", QT_TR_NOOP("B is the identity"),
-              QT_TR_NOOP("As in the thesis: the product is A again, and easy to check"), &S::identity, QT_TR_NOOP("change factors")));
+              QT_TR_NOOP("As in the thesis: the product is A again, and easy to check"), &S::identity, true, QT_TR_NOOP("change factors")));
     addKernel();
     addBlock();
     addOccupancy();

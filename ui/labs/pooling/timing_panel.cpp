@@ -4,79 +4,44 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/charts/variant_rows.hpp"
 #include "ui/foretold/card_box.hpp"
 #include "ui/foretold/foretold_page.hpp"
-#include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 
-TimingPanel::TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidget* parent) : QWidget(parent), model_(model) {
-    build();
+TimingPanel::TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidget* parent)
+    : TimesPanel(3, "timingLook", parent, {.least = 120}), model_(model) {
+    pages_->setIcons({"chart", "table", "device"});
+    table_ = new RowsTable("times", "lr", stack_);
+    fitColumns(*table_);
+    foretold_ = new ForetoldPage([this] { return kernels(); }, stack_);
     foretold_->setDevices(devices);
-    connect(&model_, &PoolingModel::resultChanged, foretold_, &ForetoldPage::invalidate);
-    connect(&model_, &PoolingModel::timingChanged, this, &TimingPanel::refresh);
-    connect(&model_, &PoolingModel::stateChanged, this, &TimingPanel::refresh);
-    connect(&model_, &PoolingModel::busyChanged, this, &TimingPanel::refreshProgress);
+    for (QWidget* page : std::initializer_list<QWidget*>{chart_, table_, foretold_})
+        stack_->addWidget(page);
+    addProgress();
+    agreement_ = addNote();
+    agreement_->setObjectName("agreement");
     connect(measure_, &QPushButton::clicked, this, [this] { model_.measure(); });
-    connect(stop_, &QPushButton::clicked, &model_, &PoolingModel::cancel);
-    connect(export_, &QPushButton::clicked, this, &TimingPanel::exportRequested);
-    connect(look_, &Segmented::chosen, this, &TimingPanel::showPage);
+    connect(&model_, &LabModel::resultChanged, foretold_, &ForetoldPage::invalidate);
+    connect(&model_, &LabModel::timingChanged, this, &TimingPanel::refresh);
+    connect(&model_, &LabModel::stateChanged, this, &TimingPanel::refresh);
+    connect(&model_, &LabModel::busyChanged, this, &TimingPanel::refreshProgress);
     connect(chart_, &TimingChart::rowSelected, this, [this](const QString& id) {
         model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id.toStdString(); });
     });
     keepWords(this, [this] { retranslate(); });
 }
 
-void TimingPanel::build() {
-    setProperty("role", "panel");
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {14, 8, 14, 8});
-    scaleSpacing(column, 6);
-    title_ = roleLabel("section", this);
-    look_ = new Segmented(3, this);
-    keepInProject(look_, "timingLook");
-    look_->setIcons({"chart", "table", "device"});
-    measure_ = new QPushButton(this);
-    measure_->setObjectName("measure");
-    export_ = new QPushButton(this);
-    export_->setIcon(icon("export"));
-    auto* head = new QHBoxLayout;
-    scaleSpacing(head, 8);
-    head->addWidget(title_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{look_, measure_, export_})
-        head->addWidget(w);
-    column->addLayout(head);
-
-    pages_ = new QStackedWidget(this);
-    chart_ = new TimingChart(pages_);
-    keepInProject(chart_, "timing");
-    chart_->setObjectName("timingChart");
-    chart_->setLogScale(true);
-    table_ = new RowsTable("times", "lr", pages_);
-    fitColumns(*table_);
-    pages_->setSizePolicy(QSizePolicy::Expanding,
-                          QSizePolicy::Ignored); // the dock decides, not the number of rows
-    setScaled(pages_, Side::MinimumHeight, 120);
-    pages_->addWidget(chart_);
-    pages_->addWidget(table_);
-    foretold_ = new ForetoldPage([this] { return kernels(); }, pages_);
-    pages_->addWidget(foretold_);
-    column->addWidget(pages_, 1);
-
+void TimingPanel::addProgress() {
     progressBox_ = new QWidget(this);
     auto* row = new QHBoxLayout(progressBox_);
     row->setContentsMargins(0, 0, 0, 0);
@@ -88,16 +53,12 @@ void TimingPanel::build() {
     row->addWidget(progressText_);
     row->addWidget(stop_);
     progressBox_->hide();
-    agreement_ = roleLabel("muted", this);
-    agreement_->setObjectName("agreement");
-    agreement_->setWordWrap(true);
-    column->addWidget(progressBox_);
-    column->addWidget(agreement_);
+    layout()->addWidget(progressBox_);
+    connect(stop_, &QPushButton::clicked, this, [this] { model_.cancel(); });
 }
 
 void TimingPanel::showPage(int page) {
-    look_->setCurrent(page);
-    pages_->setCurrentIndex(page);
+    TimesPanel::showPage(page);
     agreement_->setVisible(page != 2); // of measured variants
     nameTitle();
 }
@@ -124,22 +85,15 @@ std::vector<ForetoldKernel> TimingPanel::kernels() const {
 std::vector<TimingRow> TimingPanel::rows() const {
     const auto& timings = model_.timings();
     const double thesis = medianOf(timings, "thesis");
-    const double base = thesis > 0 ? thesis : medianOf(timings, "serial");
-    std::vector<TimingRow> rows;
-    for (const auto& variant : model_.registry().all()) {
-        const auto found = timings.find(variant->id());
-        if (found == timings.end())
-            continue;
-        const VariantTiming& t = found->second;
-        auto row = timingRow(variant->id(), t, base);
-        row.reference = variant->id() == "thesis" || variant->id() == "serial";
-        if (t.measured() && t.copyShare > 0.005)
-            row.label += QStringLiteral(" · ") + tr("%1 of copy speed").arg(formatFixed(t.copyShare, 2));
-        if (t.measured() && t.beyond > 0)
-            row.reason = tr("%n cells differ from serial.", nullptr, static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
-        rows.push_back(row);
-    }
-    return rows;
+    return variantRows(model_.registry().all(), timings, "serial", thesis > 0 ? thesis : medianOf(timings, "serial"),
+                       [](TimingRow& row, const PoolingVariant&, const VariantTiming& t) {
+                           row.reference = row.reference || row.id == "thesis";
+                           if (t.measured() && t.copyShare > 0.005)
+                               row.label += QStringLiteral(" · ") + tr("%1 of copy speed").arg(formatFixed(t.copyShare, 2));
+                           if (t.measured() && t.beyond > 0)
+                               row.reason = tr("%n cells differ from serial.", nullptr,
+                                               static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
+                       });
 }
 
 void TimingPanel::refresh() {
@@ -230,17 +184,17 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
 }
 
 void TimingPanel::nameTitle() {
-    title_->setText((pages_->currentIndex() == 2 ? tr("Times foretold") : tr("Time on this input · median of 30")).toUpper());
+    title_->setText((stack_->currentIndex() == 2 ? tr("Times foretold") : tr("Time on this input · median of 30")).toUpper());
 }
 
 void TimingPanel::retranslate() {
     nameTitle();
     chart_->setTitle(tr("Time on this input, median of 30 runs"));
-    look_->setTexts({QString(), QString(), tr("Foretold")},
+    pages_->setTexts({QString(), QString(), tr("Foretold")},
                     {tr("As a chart"), tr("As a table"), tr("Times of the kernels on a card, foretold by a model")});
-    look_->button(0)->setAccessibleName(tr("Chart"));
-    look_->button(1)->setAccessibleName(tr("Table"));
-    measure_->setText(tr("Measure"));
+    pages_->button(0)->setAccessibleName(tr("Chart"));
+    pages_->button(1)->setAccessibleName(tr("Table"));
+    nameMeasure(false); // what is under way is stopped below the chart
     measure_->setToolTip(tr("Times every variant on this input (F5)"));
     export_->setText(tr("Export…"));
     stop_->setText(tr("Stop"));
