@@ -1,9 +1,9 @@
 #include "core/simt/cuda/child.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/files.hpp"
 
 #include <cerrno>
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -66,7 +66,6 @@ std::string programPath(const std::string& name) {
 
 Expected<ChildResult> runChild(const std::vector<std::string>& words, const std::string& folder,
                                const ChildLimits& limits, const JobContext& job, const Cage* cage) {
-    using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
     std::vector<char*> pointers;
     for (const auto& word : words)
@@ -124,7 +123,7 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
             end();
     }
     close(ends[0]);
-    result.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    result.milliseconds = millisecondsSince(start);
     if (cancelled)
         return cancelledError();
     if (WIFSIGNALED(status)) {

@@ -1,11 +1,11 @@
 #include "core/simt/cuda/kernel_file.hpp"
 
 #include "core/base/demangle.hpp"
+#include "core/base/elapsed.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -172,7 +172,7 @@ std::string KernelFacts::signature() const {
 }
 
 Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name) {
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = Clock::now();
     auto module = ptx::parse(std::move(ptx), name);
     if (!module)
         return module.error();
@@ -181,7 +181,7 @@ Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name) {
     for (const auto& function : file.module->functions)
         if (function->entry && function->defined)
             file.kernels.push_back(factsOf(*function));
-    file.loadMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    file.loadMs = millisecondsSince(start);
     return file;
 }
 
