@@ -4,6 +4,7 @@
 #include "app/cli/kernel_report.hpp"
 #include "app/cli/kernel_steps.hpp"
 #include "app/cli/parse.hpp"
+#include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
 #include "core/data/load.hpp"
 #include "core/simt/session/kernel_session.hpp"
@@ -312,12 +313,9 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     if (!source)
         return failed(source.error());
     const auto* kernel = chosenKernel(source->file, arguments, source->isPtx);
-    if (!kernel) {
-        std::string list;
-        for (const auto& one : source->file.kernels)
-            list += (list.empty() ? "" : ", ") + one.name;
-        return wrongCall(userError(text("Say which kernel of %1: %2", source->name, list)));
-    }
+    if (!kernel)
+        return wrongCall(userError(text("Say which kernel of %1: %2", source->name,
+                                        commaList(source->file.kernels, &cuda::KernelFacts::name))));
     auto names = plan->step ? cuda::parameterNames(*source->stepped, *kernel) : std::vector<std::string>();
     auto bound = cuda::KernelSession::bind({source->file.module, *kernel, std::move(names), source->name}, plan->config,
                                            arguments.all("--arg"), loadArray, session.job);

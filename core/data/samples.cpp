@@ -1,5 +1,6 @@
 #include "core/data/samples.hpp"
 
+#include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
 #include "core/base/first_failure.hpp"
 #include "core/data/augment.hpp"
@@ -153,10 +154,7 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
 }
 
 std::string listed(const ClassFolder& folder) {
-    std::string names;
-    for (const auto& one : folder.classes)
-        names += (names.empty() ? "" : ", ") + one.name;
-    return names;
+    return commaList(folder.classes, &ImageClass::name);
 }
 
 Status sameClasses(const ClassFolder& train, const ClassFolder& other) {

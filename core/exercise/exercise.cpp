@@ -1,5 +1,6 @@
 #include "core/exercise/exercise.hpp"
 
+#include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
 #include "core/exercise/figures.hpp"
 #include "core/exercise/sealed.hpp"
@@ -58,10 +59,7 @@ ExerciseCase caseOf(JsonReader& r) {
 }
 
 std::string figureNames() {
-    std::string list;
-    for (const auto& one : exerciseFigures())
-        list += (list.empty() ? "" : ", ") + std::string(one.name);
-    return list;
+    return commaList(exerciseFigures(), [](const auto& one) { return one.name; });
 }
 
 ExerciseCheck checkOf(JsonReader& r) {

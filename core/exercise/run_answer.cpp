@@ -1,5 +1,6 @@
 #include "core/exercise/run_answer.hpp"
 
+#include "core/base/comma_list.hpp"
 #include "core/exercise/deadline.hpp"
 #include "core/exercise/grade.hpp"
 
@@ -38,12 +39,10 @@ Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::str
     });
     made.milliseconds = file->compileMs + file->loadMs;
     if (found == file->kernels.end()) {
-        std::string list;
-        for (const auto& one : file->kernels)
-            list += (list.empty() ? "" : ", ") + one.name;
         made.noKernel = true;
         made.refused = userError(
-            text(TELAR_TR("core", "A kernel of the name %1 is wanted, and the file has %2"), kernel, list));
+            text(TELAR_TR("core", "A kernel of the name %1 is wanted, and the file has %2"), kernel,
+                 commaList(file->kernels, &cuda::KernelFacts::name)));
         return made;
     }
     made.module = file->module;

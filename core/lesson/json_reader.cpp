@@ -1,5 +1,7 @@
 #include "core/lesson/json_reader.hpp"
 
+#include "core/base/comma_list.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -16,12 +18,9 @@ void JsonReader::refuse(const std::string& name, Text expected) {
 }
 
 void JsonReader::onlyKnows(std::initializer_list<const char*> names) {
-    std::string list;
-    for (const char* name : names)
-        list += (list.empty() ? "" : ", ") + std::string(name);
     for (auto it = json_.begin(); it != json_.end(); ++it)
         if (std::none_of(names.begin(), names.end(), [&](const char* name) { return it.key() == name; }))
-            refuse(it.key().substr(0, 80), text(TELAR_TR("core", "The fields known here are %1"), list));
+            refuse(it.key().substr(0, 80), text(TELAR_TR("core", "The fields known here are %1"), commaList(names)));
 }
 
 std::string JsonReader::word(const char* name, bool needed) {

@@ -1,5 +1,6 @@
 #include "core/reference/operations.hpp"
 
+#include "core/base/comma_list.hpp"
 #include "core/convolution/filters.hpp"
 #include "core/convolution/parameters.hpp"
 #include "core/matmul/matmul.hpp"
@@ -24,14 +25,10 @@ Text referencePlace() {
 
 Status onlyOptions(const ReferenceRequest& request, std::vector<std::string> known) {
     for (const auto& [name, value] : request.options)
-        if (std::find(known.begin(), known.end(), name) == known.end()) {
-            std::string list;
-            for (const auto& one : known)
-                list += (list.empty() ? "" : ", ") + one;
+        if (std::find(known.begin(), known.end(), name) == known.end())
             return userError(text(TELAR_TR("core", "%1 has no option %2; it has %3"),
-                                  referenceKinds()[static_cast<std::size_t>(request.kind)], name, list),
+                                  referenceKinds()[static_cast<std::size_t>(request.kind)], name, commaList(known)),
                              referencePlace());
-        }
     return {};
 }
 

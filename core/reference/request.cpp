@@ -1,5 +1,7 @@
 #include "core/reference/reference.hpp"
 
+#include "core/base/comma_list.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -19,14 +21,11 @@ std::optional<std::size_t> typedPlace(const std::string& typed) {
 }
 
 Error wrongReference(const std::string& word) {
-    std::string kinds;
-    for (const auto& kind : referenceKinds())
-        kinds += (kinds.empty() ? "" : ", ") + kind;
     return userError(
         text(TELAR_TR("core", "A reference is the argument that it is for, =, and what is expected there, as in "
                               "2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not '%1'"),
              word),
-        text("--reference"), text(TELAR_TR("core", "What can be expected: %1"), kinds));
+        text("--reference"), text(TELAR_TR("core", "What can be expected: %1"), commaList(referenceKinds())));
 }
 
 /// Options of another kernel stand behind its name, which may have colons of its own ("f<std::max>").

@@ -1,5 +1,6 @@
 #include "core/report/compose.hpp"
 
+#include "core/base/comma_list.hpp"
 #include "core/base/translation.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/presets.hpp"
@@ -87,9 +88,7 @@ private:
         pages_.title = report_.title.empty() ? say(text(TELAR_TR("core", "Laboratory report"))) : report_.title;
         pages_.contents = report_.contents;
         pages_.contentsTitle = say(text(TELAR_TR("core", "Contents")));
-        std::string authors;
-        for (const auto& one : report_.authors)
-            authors += (authors.empty() ? "" : ", ") + one;
+        const auto authors = commaList(report_.authors);
         if (!authors.empty())
             pages_.facts.emplace_back(say(report_.authors.size() > 1 ? text(TELAR_TR("core", "Authors"))
                                                                      : text(TELAR_TR("core", "Author"))),

@@ -1,5 +1,6 @@
 #include "core/report/report.hpp"
 
+#include "core/base/comma_list.hpp"
 #include "core/lesson/json_reader.hpp"
 #include "core/base/json_file.hpp"
 
@@ -91,10 +92,7 @@ ReportPart partOf(JsonReader& r) {
     const auto word = r.word("kind", true);
     const auto at = std::find(std::begin(kinds), std::end(kinds), word);
     if (at == std::end(kinds)) {
-        std::string known;
-        for (const char* kind : kinds)
-            known += (known.empty() ? "" : ", ") + std::string(kind);
-        r.refuse("kind", text(TELAR_TR("core", "It is one of %1"), known));
+        r.refuse("kind", text(TELAR_TR("core", "It is one of %1"), commaList(kinds)));
         return part;
     }
     part.kind = static_cast<PartKind>(at - std::begin(kinds));

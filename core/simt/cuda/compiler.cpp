@@ -1,5 +1,6 @@
 #include "core/simt/cuda/compiler.hpp"
 
+#include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
@@ -112,14 +113,11 @@ Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string
                    const std::vector<std::string>& unread) {
     const auto first = std::find_if(diagnostics.begin(), diagnostics.end(),
                                     [](const Diagnostic& d) { return d.kind == Diagnostic::Kind::Error; });
-    std::string list;
-    for (const auto& header : unread)
-        list += (list.empty() ? "" : ", ") + header;
     const Diagnostic what = first == diagnostics.end() ? Diagnostic{} : *first;
     const Text hint = unknownToTheMachine(what.text);
     return userError(text(TELAR_TR("core", "The source does not compile: %1"), what.text),
                      what.line > 0 ? text("%1:%2:%3", name, what.line, what.column) : text("%1", name),
-                     hint.empty() && !list.empty() ? text(TELAR_TR("core", "Headers that are not known here: %1"), list) : hint);
+                     hint.empty() && !unread.empty() ? text(TELAR_TR("core", "Headers that are not known here: %1"), commaList(unread)) : hint);
 }
 
 std::string nameInSource(std::string name) {

@@ -1,5 +1,6 @@
 #include "core/simt/program/build.hpp"
 
+#include "core/base/comma_list.hpp"
 #include "core/base/demangle.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/child.hpp"
@@ -227,13 +228,9 @@ Status writeHostSource(const ProgramSource& source, const std::string& folder, b
     const auto host = (whole ? cuda::wholeSource : cuda::hostSource)(source.text, source.name, {source.folder, source.below}, known);
     if (!host)
         return host.error();
-    if (!host->unread.empty()) {
-        std::string list;
-        for (const auto& header : host->unread)
-            list += (list.empty() ? "" : ", ") + header;
-        return userError(text(TELAR_TR("core", "The program includes what is not here: %1"), list), text("%1", source.name),
+    if (!host->unread.empty())
+        return userError(text(TELAR_TR("core", "The program includes what is not here: %1"), commaList(host->unread)), text("%1", source.name),
                          text(TELAR_TR("core", "Libraries beside C++'s own (cuBLAS, Thrust, OpenCV ...) are not linked")));
-    }
     if (auto status = cuda::writeHeaders(host->headers, folder + "/own"); !status)
         return status;
     return writeFile(folder + "/" + hostFile, (whole ? "#include \"telar_texture.h\"\n#line 1 \"" : "#line 1 \"") +
