@@ -43,7 +43,7 @@ static const Parameters<MatmulSource>& smallProduct() {
 std::vector<Option> productOptions() {
     return joined({optionsOf(selected(smallProduct(), {"size"})),
                    {{"--seed", "S", "Seed of the numbers (default 0)", ""}},
-                   optionsOf(selected(smallProduct(), {"max", "identity"}))});
+                   optionsOf(without(smallProduct(), {"size"}))});
 }
 
 std::vector<Option> sumOptions() {

@@ -94,7 +94,7 @@ Command matmulCommand() {
         "Multiply two square matrices of random whole numbers",
         joined({optionsOf(selected(matmulParameters(), {"size"})),
                 {{"--seed", "S", "Seed of the numbers (default: a fresh one)", ""}},
-                optionsOf(selected(matmulParameters(), {"max", "identity"})),
+                optionsOf(without(matmulParameters(), {"size"})),
                 {{"--backend", "ID", "How it is computed: telar-cli backends lists them", "BACKENDS matmul"},
                  {"--threads", "T", "Threads of the processor (default: all cores)", ""},
                  {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},

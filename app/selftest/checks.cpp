@@ -231,7 +231,7 @@ void checkFiles(SelfTest& test) {
         return thereAndBack(written, loadImage(folder.file("a.jpg")), 0.05);
     });
     test.check("project", [&]() -> Expected<std::string> {
-        const std::string json = R"({"format": "telar-project", "schema": 2, "labs": {}})";
+        const std::string json = R"({"format": "telar-project", "schema": )" + std::to_string(projectSchema) + R"(, "labs": {}})";
         const auto saved = saveProject(folder.file("a.telar"), json, {});
         if (!saved)
             return saved.error();

@@ -2,6 +2,7 @@
 
 #include "core/lesson/json_reader.hpp"
 #include "core/base/json_file.hpp"
+#include "core/project/lift.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,10 +53,13 @@ LessonStep stepOf(Reader& r) {
     step.notes = r.both("notes", false);
     step.lab = r.word("lab", false);
     if (const auto* state = r.find("state")) {
-        if (state->is_object())
-            step.state = state->dump();
-        else
+        if (state->is_object()) {
+            Json present = *state;
+            liftLab(step.lab, present);
+            step.state = present.dump();
+        } else {
             r.refuse("state");
+        }
     }
     if (const auto* controls = r.find("controls")) {
         if (!controls->is_array() || controls->size() > 1000)

@@ -15,6 +15,7 @@ struct MatmulSource {
     uint32_t max = 9;
     bool identity = false; ///< in place of a second factor of random numbers
     static constexpr int64_t mostSize = 65536;
+    bool operator==(const MatmulSource&) const = default;
 };
 
 /// A of size x size whole numbers 0..max as numpy.random.seed(seed); numpy.random.randint(max + 1) gives

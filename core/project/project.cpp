@@ -1,6 +1,7 @@
 #include "core/project/project.hpp"
 
 #include "core/base/json_file.hpp"
+#include "core/project/lift.hpp"
 
 namespace telar {
 
@@ -8,33 +9,6 @@ namespace {
 
 JsonFileRules rules() {
     return {"telar-project", projectSchema, text(TELAR_TR("core", "The file is no project of Telar"))};
-}
-
-/// Version 1 to version 2.
-void liftFirst(Json& json) {
-    Json labs = Json::object();
-    for (const char* id :
-         {"pooling", "matmul", "neuron", "pipeline", "cnn", "mlp", "forward", "experiments"}) {
-        const auto found = json.find(id);
-        if (found == json.end())
-            continue;
-        labs[id]["controls"] = std::move(*found);
-        json.erase(found);
-    }
-    if (const auto pooling = labs.find("pooling"); pooling != labs.end()) {
-        auto& controls = (*pooling)["controls"];
-        if (controls.is_object())
-            for (const char* pair : {"kernel", "stride", "padding", "dilation"})
-                if (const auto side = controls.find(pair);
-                    side != controls.end() && side->is_number_integer())
-                    *side = Json::array({*side, *side});
-    }
-    json["labs"] = std::move(labs);
-    if (const auto lab = json.find("lab"); lab != json.end()) {
-        json["current"] = std::move(*lab);
-        json.erase("lab");
-    }
-    json["schema"] = 2;
 }
 
 Status checkFrame(const Json& json, const std::string& name) {
@@ -68,8 +42,8 @@ Expected<Present> presentOf(std::string_view bytes, const std::string& name, con
     if (!json)
         return json.error();
     const int written = (*json)["schema"].get<int>();
-    if (written == 1)
-        liftFirst(*json);
+    if (written < projectSchema)
+        liftProject(*json, written);
     if (const auto fine = checkFrame(*json, name); !fine)
         return fine.error();
     return Present{std::move(*json), written};

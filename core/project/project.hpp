@@ -1,13 +1,13 @@
 // Project files: what every lab shows, as one JSON document with a schema version.
 //
-// Version 2 (present):
-//   {"format": "telar-project", "schema": 2, "program": "0.1.0", "current": "pooling",
+// Version 3 (present):
+//   {"format": "telar-project", "schema": 3, "program": "0.1.0", "current": "pooling",
 //    "labs": {"pooling": {"controls": {...}, "results": {...}, "view": {...}}, ...}}
 // "controls" is what a user chose, "results" what was costly to compute, "view" how it is looked at. What the
 // fields of a lab mean is the lab's; here the frame is checked, older versions are lifted, and unknown fields
 // are kept.
 //
-// Version 1 had the controls of the labs at the top, "lab" for "current", and one number for a square kernel,
+// Version 2 had other names for some controls (lift.cpp). Version 1 had the controls of the labs at the top, "lab" for "current", and one number for a square kernel,
 // stride or padding.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace telar {
 
-inline constexpr int projectSchema = 2;
+inline constexpr int projectSchema = 3;
 
 struct ProjectText {
     std::string json;  ///< of the present version, in canonical form

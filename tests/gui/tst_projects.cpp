@@ -50,7 +50,7 @@ private slots:
         QVERIFY(all.rest());
         QVERIFY(save(all, path));
         const auto text = bytes(path);
-        for (const char* kept : {"\"mood\": \"curious\"", "grupo 3", "\"schema\": 2"})
+        for (const char* kept : {"\"mood\": \"curious\"", "grupo 3", "\"schema\": 3"})
             QVERIFY2(text.contains(kept), kept);
     }
 
@@ -58,7 +58,9 @@ private slots:
     void wordsMeanWhatTheyDid() {
         AllLabs all;
         const auto read = [](Lab& lab, const char* controls) {
-            const auto set = lab.prepare({{"controls", QJsonDocument::fromJson(controls).object()}});
+            Json part{{"controls", Json::parse(controls)}};
+            liftLab(lab.id().toStdString(), part);
+            const auto set = lab.prepare(QJsonDocument::fromJson(QByteArray::fromStdString(part.dump())).object());
             QVERIFY2(set, set ? "" : qPrintable(translated(set.error())));
             (*set)();
         };
@@ -98,6 +100,28 @@ private slots:
         QVERIFY(spec.augmentation.on && spec.augmentation.shift == 1 && !spec.augmentation.mirror && spec.split.testPerClass == 4 && spec.split.seed == 5);
         QVERIFY(spec.model.loss == nn::Loss::MeanSquares && spec.model.initial == nn::Initial::Xavier);
         QVERIFY(spec.model.layers.size() == 3 && spec.model.layers[1].kind == nn::LayerKind::Tanh && spec.model.layers[0].outputs == 7);
+    }
+    /// Controls that have other names now, and none of the old names stays in the file.
+    void theNamesOfTheSecondVersionOpen() {
+        AllLabs all;
+        const QString path = file("names.telar");
+        QVERIFY(QFile::copy(QStringLiteral(TELAR_TEST_DATA "/projects/version2-names.telar"), path));
+        QVERIFY(open(all, path));
+        const auto spec = all.pooling->model().state().spec;
+        QVERIFY(spec.kernel == (Size2{3, 2}) && spec.paddingValue == PaddingValue::Lowest && spec.countPadding == CountPadding::No &&
+                spec.rounding == Rounding::Ceil);
+        QCOMPARE(all.matmul->model().state().max, 50u);
+        QVERIFY(all.matmul->model().state().identity);
+        QVERIFY(all.pipeline->model().state().type == GreyType::UInt8);
+        QVERIFY(all.rest());
+        QVERIFY(save(all, path));
+        const auto text = bytes(path);
+        for (const char* gone : {"padding_value", "rounding"})
+            QVERIFY2(!text.contains(gone), gone);
+        QVERIFY(text.contains("\"pad_value\": \"lowest\"") && text.contains("\"ceil\": true"));
+        AllLabs again;
+        QVERIFY(open(again, path));
+        QVERIFY(again.pooling->model().state().spec == spec);
     }
 
     void unknownFieldsSurvive() {

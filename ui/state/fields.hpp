@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/expected.hpp"
+#include "core/base/size2.hpp"
 #include "core/base/statistics.hpp"
 #include "core/pipeline/roofline.hpp"
 
@@ -79,6 +80,10 @@ std::vector<T> unpacked(const QByteArray& bytes) {
     return values;
 }
 QString fromText(const std::string& text);
+constexpr qint64 longestSide = 131072; ///< rows or columns of anything
+/// [rows, columns], each from `least` to `longestSide`.
+QJsonArray pairJson(const Size2& pair);
+Size2 pairFrom(Fields& f, const char* name, Size2 fallback, qint64 least);
 
 QJsonObject statisticsJson(const Statistics& statistics);
 Statistics statisticsFrom(Fields fields);

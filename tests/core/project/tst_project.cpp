@@ -42,15 +42,30 @@ private slots:
         const auto read = readProject(sample("version1.telar"), "a");
         QVERIFY2(read.ok(), read.ok() ? "" : read.error().str().c_str());
         QCOMPARE(read->writtenAs, 1);
-        for (const char* piece : {"\"schema\": 2", "\"current\": \"pooling\"", "\"kernel\": [3, 3]",
+        for (const char* piece : {"\"schema\": 3", "\"current\": \"pooling\"", "\"kernel\": [3, 3]",
                                   "\"padding\": [1, 1]", "\"kernel\": \"matmul3\"",
                                   "\"course\": \"Computación paralela, grupo 3\"", "\"mood\": \"curious\""})
             QVERIFY2(read->json.find(piece) != std::string::npos, piece);
         QVERIFY(read->json.find("\"lab\"") == std::string::npos);
         const auto second = readProject(read->json, "a");
         QVERIFY(second.ok());
-        QCOMPARE(second->writtenAs, 2);
+        QCOMPARE(second->writtenAs, 3);
         QCOMPARE(second->json, read->json);
+    }
+
+    void controlsOfTheSecondVersionHaveTheirNamesOfNow() {
+        const auto read = readProject(sample("version2-names.telar"), "a");
+        QVERIFY2(read.ok(), read.ok() ? "" : read.error().str().c_str());
+        QCOMPARE(read->writtenAs, 2);
+        for (const char* piece : {"\"schema\": 3", "\"pad_value\": \"lowest\"", "\"count_padding\": false", "\"ceil\": true",
+                                  "\"max\": 50"})
+            QVERIFY2(read->json.find(piece) != std::string::npos, piece);
+        for (const char* gone : {"padding_value", "rounding", "largest_value"})
+            QVERIFY2(read->json.find(gone) == std::string::npos, gone);
+        // Saved over the file of before, whose names do not come back.
+        const auto again = writeProject(read->json, sample("version2-names.telar"));
+        QVERIFY(again.ok());
+        QCOMPARE(*again, read->json);
     }
 
     void unknownFieldsStayWhereTheyWere() {
@@ -84,8 +99,8 @@ private slots:
                  QString());
         for (std::size_t cut = 1; cut + 2 < good.size(); cut += std::max<std::size_t>(1, good.size() / 97))
             QCOMPARE(refusal(readProject(good.substr(0, cut), "a"), {}), QString());
-        QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"schema\": 3, \"labs\": {}}", "a"),
-                         {"newer Telar", "version 3", "Update"}),
+        QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"schema\": 4, \"labs\": {}}", "a"),
+                         {"newer Telar", "version 4", "Update"}),
                  QString());
         QCOMPARE(
             refusal(readProject("{\"format\": \"telar-project\", \"schema\": 18446744073709551615}", "a"),

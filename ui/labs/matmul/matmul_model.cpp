@@ -78,7 +78,7 @@ Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& 
 
 Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::Dim3> block,
                                   const MatmulVariant& reference, const JobContext& job) {
-    auto inputs = randomMatmul(state.source(), state.seed, job);
+    auto inputs = randomMatmul(state, state.seed, job);
     if (!inputs)
         return inputs.error();
     MatmulResult result;
@@ -262,7 +262,7 @@ Job<MatmulTiming>::Work MatmulModel::timingOf(const std::string& variant) {
 
 QString MatmulModel::commandLine() const {
     CommandLine line({"telar-cli", "trace", "matmul", state_.running()});
-    addOptions(matmulParameters(), state_.source(), line);
+    addOptions<MatmulSource>(matmulParameters(), state_, line);
     line.option("--seed", state_.seed);
     if (blockIsFree())
         line.option("--block", toText(state_.blockX) + "x" + toText(state_.blockY));

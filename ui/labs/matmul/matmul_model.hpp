@@ -10,17 +10,16 @@
 
 namespace telar {
 
-struct MatmulState {
-    qint64 size = 48;
-    quint32 seed = 35, max = 9;
-    bool identity = false;
+/// The factors, and how they are multiplied and looked at.
+struct MatmulState : MatmulSource {
+    MatmulState() : MatmulSource{48} {}
+    quint32 seed = 35;
     std::string kernel = "matmul1";
     std::string change; ///< one of `matmulExperiments`, or empty
     quint32 blockX = 16, blockY = 16;
     int major = 9, minor = 0; ///< compute capability of the occupancy
     int registers = 32;       ///< of a thread
     bool operator==(const MatmulState&) const = default;
-    MatmulSource source() const { return {size, max, identity}; }
     const std::string& running() const { return change.empty() ? kernel : change; }
 };
 

@@ -1,5 +1,7 @@
 // What a project keeps of the matrix-product lab.
+#include "core/matmul/parameters.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/state/parameters.hpp"
 
 #include <algorithm>
 
@@ -9,13 +11,18 @@ const KeptRows<MatmulState, MatmulTiming>& MatmulLab::kept() const {
     using S = MatmulState;
     using T = MatmulTiming;
     static const KeptRows<S, T> rows{
-        {wholeRow<S>("size", &S::size, 1, MatmulModel::mostSize), wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
-         wholeRow<S>("largest_value", &S::max, 0, UINT32_MAX), flagRow<S>("identity", &S::identity),
-         textRow<S>("kernel", &S::kernel), textRow<S>("change", &S::change), wholeRow<S>("block_x", &S::blockX, 1, 1024),
-         wholeRow<S>("block_y", &S::blockY, 1, 1024), wholeRow<S>("capability_major", &S::major, 1, 99),
-         wholeRow<S>("capability_minor", &S::minor, 0, 99), wholeRow<S>("registers", &S::registers, 1, 255)},
+        joined(parameterRows<S>(matmulParameters(), [](auto& s) -> auto& {
+                   using Source = std::conditional_t<std::is_const_v<std::remove_reference_t<decltype(s)>>, const MatmulSource, MatmulSource>;
+                   return static_cast<Source&>(s);
+               }),
+               {wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("kernel", &S::kernel), textRow<S>("change", &S::change),
+                wholeRow<S>("block_x", &S::blockX, 1, 1024), wholeRow<S>("block_y", &S::blockY, 1, 1024),
+                wholeRow<S>("capability_major", &S::major, 1, 99), wholeRow<S>("capability_minor", &S::minor, 0, 99),
+                wholeRow<S>("registers", &S::registers, 1, 255)}),
         {numberRow<T>("gflops", &T::gflops)},
         [](Fields& f, S& s) {
+            if (s.size > MatmulModel::mostSize)
+                f.refuse("size");
             if (std::ranges::none_of(matmulKernels(), [&](const auto& card) { return s.kernel == card.id; }))
                 f.refuse("kernel");
             if (!s.change.empty() && std::ranges::none_of(matmulExperiments(), [&](const auto& e) { return s.change == e.id; }))

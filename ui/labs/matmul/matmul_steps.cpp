@@ -1,6 +1,7 @@
 #include "ui/labs/matmul/matmul_steps.hpp"
 
 #include "core/base/memory.hpp"
+#include "core/matmul/parameters.hpp"
 #include "core/matmul/steps.hpp"
 
 #include <chrono>
@@ -10,7 +11,7 @@ namespace telar {
 namespace {
 
 StepSubject steppedSubject(const MatmulState& s) {
-    return StepSubject(std::tuple(s.running(), s.size, s.seed, s.max, s.identity, s.blockX, s.blockY));
+    return StepSubject(std::tuple(s.running(), MatmulSource(s), s.seed, s.blockX, s.blockY));
 }
 
 } // namespace

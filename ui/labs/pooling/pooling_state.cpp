@@ -1,6 +1,8 @@
 // What a project keeps of the pooling lab.
+#include "core/pooling/parameters.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 #include "ui/labs/pooling/source_state.hpp"
+#include "ui/state/parameters.hpp"
 
 namespace telar {
 
@@ -75,16 +77,9 @@ std::optional<StreamResult> streamFrom(Fields& f) {
 const KeptRows<PoolingState, VariantTiming>& PoolingLab::kept() const {
     using S = PoolingState;
     using T = VariantTiming;
-    const auto spec = [](auto member) { return [member](auto& s) -> auto& { return s.spec.*member; }; };
-    using P = PoolingSpec;
     static const KeptRows<S, T> rows{
-        withSource<S>({pairRow<S>("kernel", spec(&P::kernel), 1), pairRow<S>("stride", spec(&P::stride), 1),
-                       pairRow<S>("padding", spec(&P::padding), 0), pairRow<S>("dilation", spec(&P::dilation), 1),
-                       wordRow<S>("mode", spec(&P::mode), {"max", "average"}),
-                       wordRow<S>("padding_value", spec(&P::paddingValue), {"zero", "lowest"}),
-                       wordRow<S>("count_padding", spec(&P::countPadding), {"yes", "no"}),
-                       wordRow<S>("rounding", spec(&P::rounding), {"floor", "ceil"}), textRow<S>("variant", &S::variant),
-                       wholeRow<S>("threads", &S::threads, 0, 1 << 16)}),
+        withSource<S>(joined(parameterRows<S>(poolingParameters(), [](auto& s) -> auto& { return s.spec; }),
+                             {textRow<S>("variant", &S::variant), wholeRow<S>("threads", &S::threads, 0, 1 << 16)})),
         {numberRow<T>("copy_share", &T::copyShare), wholeRow<T>("different", &T::different, -1, INT64_MAX),
          wholeRow<T>("beyond", &T::beyond, -1, INT64_MAX), numberRow<T>("largest_difference", &T::largestDifference),
          {"wrong_cells", [](const T& t) { return maskJson(t.mask); }, [](Fields& f, T& t) { t.mask = maskFrom(f); }}},

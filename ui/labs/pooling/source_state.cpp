@@ -28,21 +28,6 @@ SourcePtr typedFrom(Fields& f) {
 
 } // namespace
 
-QJsonArray pairJson(const Size2& pair) {
-    return {static_cast<qint64>(pair.h), static_cast<qint64>(pair.w)};
-}
-
-Size2 pairFrom(Fields& f, const char* name, Size2 fallback, qint64 least) {
-    if (!f.has(name))
-        return fallback;
-    const auto sides = f.wholes(name, least, longestSide);
-    if (sides.size() != 2) {
-        f.refuse(name);
-        return fallback;
-    }
-    return {sides[0], sides[1]};
-}
-
 const StateRows<SourceRequest>& sourceRows() {
     using S = SourceRequest;
     static const StateRows<S> rows{

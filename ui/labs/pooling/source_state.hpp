@@ -1,4 +1,4 @@
-// What a project keeps of a matrix' source and of settings of two axes.
+// What a project keeps of a matrix' source.
 #pragma once
 
 #include "ui/labs/pooling/state.hpp"
@@ -6,15 +6,11 @@
 
 namespace telar {
 
-constexpr qint64 longestSide = 131072; ///< rows or columns of anything
-
 /// What is missing is as the pooling lab starts.
 const StateRows<SourceRequest>& sourceRows();
 /// Refuses a typed matrix that is not there.
 void checkSource(Fields& f, const SourceRequest& request);
 
-QJsonArray pairJson(const Size2& pair);
-Size2 pairFrom(Fields& f, const char* name, Size2 fallback, qint64 least);
 template <class S, class Place>
 StateRow<S> pairRow(const char* name, Place place, qint64 least) {
     return {name, [place](const S& s) { return QJsonValue(pairJson(std::invoke(place, s))); },

@@ -20,17 +20,6 @@ const QStringList optimisers{"sgd", "adam"};
 constexpr qint64 mostParameters = qint64{1} << 27; ///< of a model in a project: half a gigabyte
 constexpr qint64 mostCount = qint64{1} << 31;
 
-QJsonArray pairJson(const Size2& pair) {
-    return {static_cast<qint64>(pair.h), static_cast<qint64>(pair.w)};
-}
-
-Size2 pairFrom(Fields& f, const char* name, Size2 fallback) {
-    const auto sides = f.wholes(name, 0, 1 << 20);
-    if (f.has(name) && sides.size() != 2)
-        f.refuse(name);
-    return sides.size() == 2 ? Size2{sides[0], sides[1]} : fallback;
-}
-
 QJsonObject modelJson(const nn::ModelSpec& model) {
     QJsonArray layers;
     for (const auto& layer : model.layers)
@@ -64,9 +53,9 @@ nn::ModelSpec modelFrom(Fields f, const nn::ModelSpec& fallback) {
         nn::LayerSpec layer;
         layer.kind = static_cast<nn::LayerKind>(l.choice("kind", layerKinds, 3));
         layer.outputs = l.whole("outputs", 0, 0, 1 << 24);
-        layer.kernel = pairFrom(l, "kernel", layer.kernel);
-        layer.stride = pairFrom(l, "stride", layer.stride);
-        layer.padding = pairFrom(l, "padding", layer.padding);
+        layer.kernel = pairFrom(l, "kernel", layer.kernel, 0);
+        layer.stride = pairFrom(l, "stride", layer.stride, 0);
+        layer.padding = pairFrom(l, "padding", layer.padding, 0);
         layer.rate = static_cast<float>(l.number("rate", 0));
         model.layers.push_back(layer);
     }
