@@ -6568,6 +6568,18 @@ compartida</translation>
             <source>tokens</source>
             <translation>tokens</translation>
         </message>
+        <message>
+            <source>Smallest number</source>
+            <translation>Número menor</translation>
+        </message>
+        <message>
+            <source>Smallest number (default 0)</source>
+            <translation>Número menor (por omisión 0)</translation>
+        </message>
+        <message>
+            <source>The smallest number, %1, is above the largest, %2</source>
+            <translation>El número menor, %1, supera al mayor, %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

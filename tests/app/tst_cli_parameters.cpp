@@ -156,7 +156,7 @@ private slots:
                     true, 192);
     }
     void everyProductComesBack() {
-        everySubset(matmulParameters(), CommandLine({"telar-cli", "matmul", "--seed", "35", "--backend", "serial"}), false, 8);
+        everySubset(matmulParameters(), CommandLine({"telar-cli", "matmul", "--seed", "35", "--backend", "serial"}), false, 16);
     }
     void everyNeuronComesBack() {
         everySubset(neuronParameters(), CommandLine({"telar-cli", "neuron", "--seed", "35", "--backend", "simd"}), false, 4);

@@ -1,6 +1,7 @@
 // Projects as a person meets them: older, damaged and foreign files; the questions before work is lost;
 // recovery after a crash.
 #include "core/base/files.hpp"
+#include "core/project/lift.hpp"
 #include "core/project/project.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/projects.hpp"
@@ -81,7 +82,10 @@ private slots:
         QVERIFY(convolution.filter.values == (std::vector<float>{1, 2, 3, 4}) && convolution.variant == "serial" && convolution.threads == 1);
         read(*all.matmul, R"({"size": 20, "seed": 4, "largest_value": 5, "identity": true, "kernel": "matmul3", "change": "matmul3-turned",
             "block_x": 8, "block_y": 4, "capability_major": 7, "capability_minor": 5, "registers": 40})");
-        QCOMPARE(all.matmul->model().state(), (MatmulState{20, 4, 5, true, "matmul3", "matmul3-turned", 8, 4, 7, 5, 40}));
+        const auto& product = all.matmul->model().state();
+        QVERIFY(product.size == 20 && product.seed == 4 && product.max == 5 && product.identity && product.kernel == "matmul3");
+        QVERIFY(product.change == "matmul3-turned" && product.blockX == 8 && product.blockY == 4 && product.registers == 40);
+        QVERIFY(product.major == 7 && product.minor == 5);
         read(*all.neuron, R"({"size": 1000, "seed": 6, "inputs": "scaled", "kernel": "shuffle", "shown": 64})");
         QCOMPARE(all.neuron->model().state(), (NeuronState{1000, 6, NeuronState::Inputs::Scaled, "shuffle", 64}));
         read(*all.pipeline, R"({"source": "random", "size": 10000, "seed": 3, "slice": 7, "tanh": "library", "type": "uint8", "path": "a.csv"})");

@@ -1,6 +1,7 @@
 // Every variant of the matrix product against sums in double, on odd shapes; kernels however they are looked
 // at; the wrong ones caught; refusals, progress and cancel.
 #include "core/matmul/accuracy.hpp"
+#include "core/matmul/inputs.hpp"
 #include "core/matmul/steps.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/machine/thread_steps.hpp"
@@ -65,6 +66,19 @@ class tst_matmul : public QObject {
     };
 
 private slots:
+    void randomNumbersLieWhereTheyShould() {
+        const auto usual = randomMatmul({40}, 35), shifted = randomMatmul({.size = 40, .max = 6, .min = -3}, 35);
+        QVERIFY(usual.ok() && shifted.ok());
+        float least = 0, most = 0;
+        for (int64_t i = 0; i < usual->a.size(); ++i) {
+            QCOMPARE(shifted->a.data()[i], usual->a.data()[i] - 3); // ten values each: the same words of the generator
+            least = std::min(least, shifted->a.data()[i]);
+            most = std::max(most, shifted->b.data()[i]);
+        }
+        QVERIFY(least == -3 && most == 6);
+        const auto refused = randomMatmul({.size = 4, .max = 2, .min = 3}, 35);
+        QVERIFY(!refused && refused.error().str().find("above the largest, 2") != std::string::npos);
+    }
     void kernelsAreSteppedWithTheirVariables() {
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang");
