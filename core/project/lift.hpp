@@ -1,7 +1,7 @@
 // What projects and lessons of earlier versions hold, under the names that it has now. For core's own sources.
 #pragma once
 
-#include "core/project/json_file.hpp"
+#include "core/base/json_file.hpp"
 
 namespace telar {
 

@@ -1,0 +1,44 @@
+// What several commands share: where the matrix comes from, how numbers and files are written.
+#pragma once
+
+#include "app/cli/frame/command.hpp"
+#include "core/data/source.hpp"
+#include "core/operation/run_record.hpp"
+
+#include <string_view>
+
+namespace telar::cli {
+
+/// --random, --seed, --max, --input, --channel, --slice.
+std::vector<Option> inputOptions();
+
+struct Input {
+    Outcome outcome; ///< `source` counts where its code is 0
+    SourceMatrix source;
+    bool freshSeed = false;
+};
+Input readInput(const Arguments& arguments, const Session& session);
+
+/// Of --random: the size, where it was given and is right.
+struct RandomChoice {
+    int64_t rows = 0, columns = 0;
+    uint32_t seed = 0, max = 9;
+    bool fresh = false; ///< nobody chose the seed
+};
+Expected<RandomChoice> randomChoice(const Arguments& arguments);
+
+/// Words for a person, to standard output: as `shownText` makes them, since names in them may be a stranger's.
+Status printWords(std::string_view words);
+/// Words beside the output, to standard error, made harmless in the same way.
+[[gnu::format(printf, 1, 2)]] void sayAside(const char* format, ...);
+/// Data, to standard output, whole and byte for byte where that is no terminal; a closed pipe or a full disk is an error.
+Status writeStandardOutput(std::string_view bytes);
+/// To a file, or to standard output where `path` is "-".
+Status writeText(const std::string& path, const std::string& bytes);
+/// Fails now if a file of that name could not be written later.
+Status checkWritable(const std::string& path);
+
+/// "1.234 ms"
+std::string milliseconds(double value);
+
+} // namespace telar::cli

@@ -1,0 +1,172 @@
+// telar-cli calibrate: microbenchmarks of this computer's GPU, kept as a card that times are foretold for; or of its processor.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/cli/kernel/card_choice.hpp"
+#include "core/base/files.hpp"
+#include "core/base/host.hpp"
+#include "core/base/numbers.hpp"
+#include "core/base/threads.hpp"
+#include "core/base/version.hpp"
+#include "core/operation/measure.hpp"
+#include "core/pipeline/roofline.hpp"
+#include "core/simt/calibration.hpp"
+#include "gpu/calibrate/calibrate.hpp"
+#include "gpu/device/device.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <thread>
+
+namespace telar::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+using Rows = std::vector<simt::CalibrationRow>;
+
+/// Seconds of starting and joining a team of that many threads, each of which does nothing.
+Expected<std::vector<double>> teamSeconds(int threads, const JobContext& job) {
+    constexpr int times = 20; // one alone is too short for the clock
+    const auto teams = measure({31, 1}, job, [threads]() -> Expected<VariantRun> {
+        for (int k = 0; k < times; ++k) {
+            std::vector<std::jthread> team;
+            for (int t = 0; t < threads; ++t)
+                team.emplace_back([] {});
+        }
+        return VariantRun{};
+    });
+    if (!teams)
+        return teams.error();
+    std::vector<double> seconds;
+    for (const double ms : teams->totalMs)
+        seconds.push_back(ms / 1e3 / times);
+    return seconds;
+}
+
+/// What the pipeline's roofline is made of, and what starting threads costs.
+Expected<Rows> ofProcessor(const JobContext& job) {
+    constexpr int64_t bytes = int64_t{32} << 20;
+    constexpr double secondsOfRun = 0.5;
+    const int threads = usableCores();
+    if (auto can = threadsCanStart(threads, true); !can)
+        return can.error();
+    const auto team = teamSeconds(threads, {job.stop, nullptr});
+    if (!team)
+        return team.error();
+    std::vector<double> copy, read, arithmetic;
+    const auto runs = measure({9, 0}, job, [&]() -> Expected<VariantRun> {
+        const auto roofs = measureRoofs(bytes, threads, secondsOfRun, {job.stop, nullptr});
+        if (!roofs)
+            return roofs.error();
+        copy.push_back(roofs->copyPerSecond);
+        read.push_back(roofs->readPerSecond);
+        arithmetic.push_back(roofs->operationsPerSecond);
+        return VariantRun{};
+    });
+    if (!runs)
+        return runs.error();
+    return Rows{simt::calibrationRow("threads", "s", *team), simt::calibrationRow("stream", "bytes/s", copy),
+                simt::calibrationRow("read", "bytes/s", read), simt::calibrationRow("arithmetic", "operations/s", arithmetic)};
+}
+
+std::string tableOf(const Rows& rows) {
+    std::string out;
+    for (const auto& row : rows) {
+        char line[160];
+        std::snprintf(line, sizeof line, "%-16s %12s %-14s spread %5s %%  of %d\n", row.name.c_str(),
+                      generalText(row.median, 4).c_str(), row.unit.c_str(), percentText(row.spread, 1).c_str(), row.runs);
+        out += line;
+    }
+    return out;
+}
+
+std::string recordOf(const std::string& device, const std::string& name, const Rows& rows) {
+    ordered_json figures = ordered_json::object(), list = ordered_json::array();
+    for (const auto& row : rows) {
+        figures[row.name] = row.median;
+        list.push_back({{"name", row.name},
+                        {"unit", row.unit},
+                        {"median", row.median},
+                        {"spread", row.spread},
+                        {"runs", row.runs}});
+    }
+    const ordered_json record = {{"schema", 2},
+                                 {"operation", "calibrate"},
+                                 {"backend", device == "gpu" ? "cuda" : "openmp"},
+                                 {"device", name},
+                                 {"settings", {{"device", device}}},
+                                 {"figures", std::move(figures)},
+                                 {"measured", std::move(list)},
+                                 {"version", telarVersion()}};
+    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+Status keep(const std::string& file, const DeviceFacts& facts, const Rows& rows) {
+    const auto card = simt::calibratedCard(facts, rows);
+    if (!card)
+        return card.error();
+    if (auto fine = makeFolder(folderName(file)); !fine)
+        return fine;
+    return writeFile(file, simt::toJson({*card, rows}));
+}
+
+Outcome runCalibrate(const Arguments& arguments, Session& session) {
+    const auto device = choice(arguments, "--device", {"gpu", "cpu"});
+    if (!device)
+        return wrongCall(device.error());
+    const bool gpu = *device == "gpu";
+    if (!gpu && arguments.has("--output"))
+        return wrongCall(userError(text("--output is for --device gpu: a processor is no card")));
+    if (gpu && !gpu::chosenDevice())
+        return failed(environmentError(text("This computer has no GPU to calibrate"), gpu::available().error().what,
+                                       text("Its processor can be: --device cpu")));
+    const auto file = arguments.get("--output", gpu ? simt::keptCardFile() : std::string());
+    if (gpu && file.empty())
+        return wrongCall(userError(text("There is no home folder to keep the card in: say where with --output FILE")));
+    for (const auto& path : {arguments.get("--json"), arguments.get("--output")})
+        if (auto fine = checkWritable(path); !fine)
+            return failed(fine.error());
+    session.quiet = arguments.get("--json") == "-";
+    session.doing = "calibrating";
+    const auto rows = gpu ? gpu::microbenchmarks(session.job) : ofProcessor(session.job);
+    if (!rows)
+        return failed(rows.error());
+    const std::string name = gpu ? gpu::chosenDevice()->name : hostFacts().processor;
+    if (!session.quiet)
+        if (auto fine = printWords("measured         " + name + "\n" + tableOf(*rows)); !fine)
+            return failed(fine.error());
+    if (auto steady = simt::checkSteady(*rows); !steady)
+        return failed(steady.error());
+    if (gpu)
+        if (auto fine = keep(file, *gpu::chosenDevice(), *rows); !fine)
+            return failed(fine.error());
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), recordOf(*device, name, *rows)); !fine)
+            return failed(fine.error());
+    if (gpu && !session.quiet)
+        if (auto fine = printWords("written          " + file + ": times are foretold from it now\n"); !fine)
+            return failed(fine.error());
+    return done();
+}
+
+} // namespace
+
+Command calibrateCommand() {
+    Command command;
+    command.name = "calibrate";
+    command.summary = "Measure this computer's GPU for foretold times, in some seconds";
+    command.options = {
+        {"--device", "gpu|cpu",
+         "gpu: launches, copies, memory, caches, latencies, arithmetic (default); cpu: starting threads, memory, arithmetic",
+         "gpu cpu"},
+        {"--output", "FILE",
+         "Where the card goes, for --card of profile (default: kept for this user, and taken where no card is named)", "FILE"},
+        {"--json", "FILE", "The record; - writes it to standard output", "FILE"},
+        {"--help", "", "Say this", ""}};
+    command.examples = {"telar-cli calibrate --device cpu --json -"};
+    command.run = runCalibrate;
+    return command;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,383 @@
+// telar-cli kernel: compiles a CUDA file, runs one of its kernels on the machine, checks and counts it.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/cli/kernel/kernel_arguments.hpp"
+#include "app/cli/kernel/kernel_report.hpp"
+#include "app/cli/kernel/kernel_steps.hpp"
+#include "core/base/comma_list.hpp"
+#include "core/base/files.hpp"
+#include "core/data/load.hpp"
+#include "core/simt/session/kernel_session.hpp"
+#include "gpu/kernel/launch.hpp"
+
+#include <fcntl.h>
+#include <filesystem>
+#include <unistd.h>
+
+namespace telar::cli {
+
+namespace {
+
+struct Plan {
+    simt::LaunchConfig config;
+    machine::RunOptions options;
+    bool traced = false, fast = false, gpu = false, fmad = true;
+    std::optional<StepPlace> step;
+    int64_t stepBytes = 0;
+    cuda::Build build = cuda::Build::Run;
+    double compileSeconds = cuda::CompileRequest{}.seconds;
+    std::optional<ReferenceRequest> reference;
+    double tolerance = cuda::LaunchRequest::usualTolerance;
+};
+
+/// --reference and --tolerance.
+Status readReference(const Arguments& arguments, Plan& plan) {
+    if (arguments.has("--tolerance")) {
+        const auto tolerance = parseTolerance(arguments.get("--tolerance"));
+        if (!tolerance)
+            return tolerance.error();
+        plan.tolerance = *tolerance;
+    }
+    if (!arguments.has("--reference"))
+        return arguments.has("--tolerance") ? Status(userError(text("--tolerance is of --reference, which is not given")))
+                                            : Status();
+    if (plan.step)
+        return userError(text("--step goes without --reference"));
+    auto reference = parseReference(arguments.get("--reference"));
+    if (!reference)
+        return reference.error();
+    plan.reference = std::move(*reference);
+    return {};
+}
+
+Expected<Plan> readPlan(const Arguments& arguments) {
+    Plan plan;
+    for (const auto& [name, target] :
+         {std::pair{"--grid", &plan.config.grid}, {"--block", &plan.config.block}}) {
+        if (!arguments.has(name))
+            return userError(text("%1 is missing: sizes along x, y and z, as in 32x8", name));
+        const auto size = cuda::parseSizes(arguments.get(name), name);
+        if (!size)
+            return size.error();
+        *target = *size;
+    }
+    const auto shared = wholeNumber(arguments, "--shared", 0, 0, simt::maxSharedBytes);
+    const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
+    const auto budget = wholeNumber(arguments, "--budget", plan.options.budget, 1000, int64_t{1} << 50);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
+    const auto first = wholeNumber(arguments, "--first-block", 0, 0, int64_t{1} << 40);
+    const auto blocks = wholeNumber(arguments, "--blocks", 16, 1, int64_t{1} << 40);
+    const auto seconds =
+        wholeNumber(arguments, "--compile-seconds", static_cast<int64_t>(plan.compileSeconds), 1, 3600);
+    const auto stepMemory = wholeNumber(arguments, "--step-memory", 256, 1, 2047);
+    for (const auto* number : {&stepMemory, &shared, &seed, &budget, &threads, &first, &blocks, &seconds})
+        if (!*number)
+            return number->error();
+    plan.config.dynamicShared = static_cast<uint32_t>(*shared);
+    plan.options.seed = static_cast<uint64_t>(*seed);
+    plan.options.budget = *budget;
+    plan.options.threads = static_cast<int>(*threads);
+    plan.options.firstBlock = *first;
+    plan.options.blocks = *blocks;
+    plan.compileSeconds = static_cast<double>(*seconds);
+    plan.traced = arguments.has("--trace");
+    plan.fast = arguments.has("--fast");
+    if (plan.fast && plan.traced)
+        return userError(text("--fast looks at nothing, and --trace at everything: give one of them"));
+    if (plan.fast)
+        plan.build = cuda::Build::Fast;
+    const auto fmad = choice(arguments, "--fmad", {"true", "false"});
+    if (!fmad)
+        return fmad.error();
+    plan.fmad = *fmad == "true";
+    if (auto status = simt::checkLaunch(plan.config); !status)
+        return status.error();
+    if (const auto device = arguments.get("--device"); device == "gpu")
+        plan.gpu = true;
+    else if (!device.empty() && device != "cpu")
+        return userError(text("--device is cpu or gpu, not '%1'", device));
+    if (arguments.has("--step")) {
+        if (plan.fast || plan.traced || plan.gpu)
+            return userError(text("--step goes without --fast, --trace and --device gpu"));
+        const auto place = stepPlace(arguments.get("--step"), plan.config);
+        if (!place)
+            return place.error();
+        plan.step = *place;
+        plan.stepBytes = *stepMemory << 20;
+        plan.build = cuda::Build::Step;
+    }
+    if (auto fine = readReference(arguments, plan); !fine)
+        return fine.error();
+    return plan;
+}
+
+/// The one that is named, or the only one; null: there are several, or none of that name.
+const cuda::KernelFacts* chosenKernel(const cuda::KernelFile& file, const Arguments& arguments, bool isPtx) {
+    if (arguments.operands.size() < 2)
+        return file.kernels.size() == 1 ? &file.kernels[0] : nullptr;
+    for (const auto& one : file.kernels)
+        if (!isPtx || one.name == arguments.operands[1] || one.entry == arguments.operands[1])
+            return &one;
+    return nullptr;
+}
+
+/// A CUDA or PTX file, ready for the machine.
+struct KernelSource {
+    std::string name, text;
+    bool isPtx = false;
+    cuda::CompileRequest request;
+    cuda::KernelFile file;
+    std::optional<cuda::SteppedFile> stepped; ///< with --step
+};
+
+Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, const JobContext& job) {
+    const std::string& path = arguments.operands[0];
+    auto text = readFile(path, job);
+    if (!text)
+        return text.error();
+    KernelSource made;
+    made.name = fileName(path);
+    made.text = std::move(*text);
+    made.isPtx = fileExtension(path) == ".ptx";
+    auto& request = made.request;
+    request.source = made.text;
+    request.name = made.name;
+    request.folder = std::filesystem::absolute(path).parent_path().string();
+    request.kernel = arguments.operands.size() > 1 && !made.isPtx ? arguments.operands[1] : std::string();
+    request.build = plan.build;
+    request.fmad = plan.fmad;
+    request.seconds = plan.compileSeconds;
+    request.trusted = true;
+    if (plan.step) {
+        auto stepped = made.isPtx ? cuda::readSteppedPtx(made.text, made.name) : cuda::loadSteppedFile(request, job);
+        if (!stepped)
+            return stepped.error();
+        made.file = stepped->file;
+        made.stepped = std::move(*stepped);
+        return made;
+    }
+    auto file = made.isPtx ? cuda::readKernelPtx(made.text, made.name) : cuda::loadKernelFile(request, job);
+    if (!file)
+        return file.error();
+    made.file = std::move(*file);
+    return made;
+}
+
+/// Each --output.
+Status writeArrays(const Arguments& arguments, const cuda::KernelData& data) {
+    for (const auto& word : arguments.all("--output"))
+        if (auto fine = writeArray(data, word); !fine)
+            return fine;
+    return {};
+}
+
+/// The faults are said as ever; counts are not: -O0 is not what a GPU would run.
+Outcome stepThrough(const Arguments& arguments, const Plan& plan, const KernelSource& source,
+                    cuda::KernelSession& session, const JobContext& job) {
+    machine::StepRequest where;
+    where.block = plan.step->block;
+    where.warp = plan.step->thread < 0 ? -1 : static_cast<int32_t>(plan.step->thread / 32);
+    where.mostBytes = plan.stepBytes;
+    const auto run = session.step(*source.stepped, where, plan.options, job);
+    if (!run)
+        return failed(run.error());
+    if (auto fine = writeArrays(arguments, run->data); !fine)
+        return failed(fine.error());
+    const StepReport shown{source.name, session.kernel(), run->report, source.text, *plan.step};
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), stepJson(shown)); !fine)
+            return failed(fine.error());
+    if (arguments.get("--json") != "-")
+        if (auto fine = printWords(stepTable(shown)); !fine)
+            return failed(fine.error());
+    for (const auto& finding : run->report.findings)
+        sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
+    return run->report.findings.empty() ? done() : Outcome{3, {}};
+}
+
+/// What a kernel prints on the GPU goes to standard output by itself; the machine's words are shown already.
+class QuietOutput {
+public:
+    QuietOutput() : kept_(::dup(STDOUT_FILENO)) {
+        std::fflush(stdout);
+        if (const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC); nowhere >= 0) {
+            ::dup2(nowhere, STDOUT_FILENO);
+            ::close(nowhere);
+        }
+    }
+    QuietOutput(const QuietOutput&) = delete;
+    QuietOutput& operator=(const QuietOutput&) = delete;
+    ~QuietOutput() {
+        std::fflush(stdout);
+        if (kept_ >= 0) {
+            ::dup2(kept_, STDOUT_FILENO);
+            ::close(kept_);
+        }
+    }
+
+private:
+    int kept_;
+};
+
+/// The same program there, without the compiler's checks of indices, which cost time. Never after a finding: what
+/// is out of bounds here can end the device's context.
+Expected<cuda::DeviceLaunchReport> onGpu(const Plan& plan, const KernelSource& source, const cuda::KernelFacts& kernel,
+                                        std::span<const machine::Argument> arguments,
+                                        std::span<const std::vector<uint8_t>> before, const JobContext& job) {
+    auto request = source.request;
+    request.build = cuda::Build::Fast;
+    const auto unchecked =
+        source.isPtx || plan.fast ? Expected<cuda::KernelFile>(source.file) : cuda::loadKernelFile(request, job);
+    if (!unchecked)
+        return unchecked.error();
+    const QuietOutput quiet;
+    return gpu::kernelDevice().launch({*unchecked->module, kernel.entry, plan.config, before, arguments}, job);
+}
+
+/// What --json, --trace and the terminal are given.
+Status sayReport(const Arguments& arguments, const Plan& plan, const KernelReport& shown) {
+    if (plan.traced)
+        if (auto fine = writeText(arguments.get("--trace"), traceJson(shown)); !fine)
+            return fine;
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), recordJson(shown)); !fine)
+            return fine;
+    if (arguments.get("--json") != "-" && arguments.get("--trace") != "-")
+        if (auto fine = printWords(table(shown, plan.fast)); !fine)
+            return fine;
+    for (const auto& finding : shown.run.findings)
+        sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
+    if (plan.gpu && !shown.run.findings.empty())
+        sayAside("telar-cli: not run on the GPU: the fault could stop it\n");
+    return {};
+}
+
+Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource& source,
+                cuda::KernelSession& session, const JobContext& job) {
+    const auto before = session.data().memory;
+    const auto look = plan.fast ? cuda::Look::Fast : plan.traced ? cuda::Look::Traced : cuda::Look::Counted;
+    const auto run = session.launch(look, plan.options, job);
+    if (!run)
+        return failed(run.error());
+    if (auto fine = writeArrays(arguments, run->data); !fine)
+        return failed(fine.error());
+    const auto& kernel = session.kernel();
+    KernelReport shown{source.name, kernel, source.file, run->data, before, run->report, run->milliseconds, source.text};
+    Expected<ReferenceComparison> compared = cancelledError();
+    if (plan.reference) {
+        const ReferenceLaunch launch{kernel,
+                                     source.isPtx ? std::vector<std::string>() : cuda::parameterNames(source.text, kernel),
+                                     source.request,
+                                     plan.config,
+                                     arguments.all("--arg"),
+                                     loadArray,
+                                     plan.options.budget};
+        if (source.isPtx && referenceInputs(plan.reference->kind).second == 0)
+            return wrongCall(userError(text("--reference takes an expression or another kernel where the file is CUDA, not PTX")));
+        compared = compareWithReference(*plan.reference, launch, run->data, plan.tolerance, job);
+        if (!compared)
+            return failed(compared.error());
+        shown.reference = &*plan.reference;
+        shown.compared = &*compared;
+    }
+    Expected<cuda::DeviceLaunchReport> device = cancelledError();
+    if (plan.gpu && run->report.findings.empty()) {
+        device = onGpu(plan, source, kernel, run->data.arguments, before, job);
+        if (!device)
+            return failed(device.error());
+        shown.device = &*device;
+    }
+    if (auto fine = sayReport(arguments, plan, shown); !fine)
+        return failed(fine.error());
+    if (!run->report.findings.empty() || (shown.compared && compared->different > 0))
+        return {3, {}};
+    return done();
+}
+
+Outcome runKernel(const Arguments& arguments, Session& session) {
+    if (arguments.operands.size() > 2)
+        return wrongCall(
+            userError(text("kernel takes a file and the name of one kernel, and '%1' is a third word",
+                           arguments.operands[2])));
+    const auto plan = readPlan(arguments);
+    if (!plan)
+        return wrongCall(plan.error());
+    if (plan->gpu)
+        if (auto ready = gpu::kernelDevice().available(); !ready)
+            return failed(ready.error());
+    for (const auto& file : {arguments.get("--json"), arguments.get("--trace")})
+        if (!file.empty() && file != "-")
+            if (auto fine = checkWritable(file); !fine)
+                return failed(fine.error());
+    const auto source = loadSource(arguments, *plan, session.job);
+    if (!source)
+        return failed(source.error());
+    const auto* kernel = chosenKernel(source->file, arguments, source->isPtx);
+    if (!kernel)
+        return wrongCall(userError(text("Say which kernel of %1: %2", source->name,
+                                        commaList(source->file.kernels, &cuda::KernelFacts::name))));
+    auto names = plan->step ? cuda::parameterNames(*source->stepped, *kernel) : std::vector<std::string>();
+    auto bound = cuda::KernelSession::bind({source->file.module, *kernel, std::move(names), source->name}, plan->config,
+                                           arguments.all("--arg"), loadArray, session.job);
+    if (!bound)
+        return wrongCall(bound.error());
+    return plan->step ? stepThrough(arguments, *plan, *source, *bound, session.job)
+                      : runOnce(arguments, *plan, *source, *bound, session.job);
+}
+
+} // namespace
+
+Command kernelCommand() {
+    Command command;
+    command.name = "kernel";
+    command.summary = "Compile a plain CUDA file, run a kernel of it without a GPU, check and count it";
+    command.options = {
+        {"--grid", "X[xY[xZ]]", "Blocks of the grid", ""},
+        {"--block", "X[xY[xZ]]", "Threads of a block", ""},
+        {"--shared", "BYTES", "Dynamic shared memory of a block (default 0)", ""},
+        {"--arg", "A",
+         "An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody "
+         "has written it), random:N:SEED, a .csv or a picture; before it a type where the kernel says none, "
+         "as in "
+         "float:zeros:64",
+         ""},
+        {"--reference", "INDEX=WHAT",
+         "Compare the array of that argument (from 0) with max, average, convolution, product, sum, neuron or pipeline of "
+         "others as they were before (2=max:0:rows=64:columns=64:kernel=3:stride=1), with another kernel of the file "
+         "(2=kernel:plain), or with an expression (2=expression:a[i]+b[i]); 3 is returned where they differ",
+         ""},
+        {"--tolerance", "T", "How far off a number may be, times the greater of 1 and what is expected (default 0.0001)", ""},
+        {"--output", "INDEX:FILE",
+         "Write the array of that argument (from 0) as .csv or .png afterwards; may be given again", "FILE"},
+        {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
+        {"--device", "cpu|gpu",
+         "gpu: after the machine, the same program on a GPU: times, and whether every number is equal",
+         "cpu gpu"},
+        {"--fast", "", "Only run: no counts, no checks but of bounds", ""},
+        {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false", "true false"},
+        {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
+        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)",
+         ""},
+        {"--compile-seconds", "S", "Processor time after which the compiler is ended (default 20)", ""},
+        {"--trace", "FILE", "Write what each warp of the traced blocks read and wrote, as JSON", "FILE"},
+        {"--first-block", "B", "First block that is traced (default 0)", ""},
+        {"--blocks", "COUNT", "How many blocks are traced (default 16)", ""},
+        {"--step", "BLOCK[:THREAD]",
+         "Step through that block, or one thread of it: each line that is run, with the variables in scope; "
+         "counts are left out",
+         ""},
+        {"--step-memory", "MIB", "Memory for the steps, after which they end (default 256)", ""},
+        {"--json", "FILE", "Write the record of the run, or the steps", "FILE"},
+        {"--help", "", "Say this", ""}};
+    command.examples = {"telar-cli kernel vadd.cu vecAdd --grid 4 --block 256 --arg random:1000:1 --arg "
+                        "random:1000:2 --arg zeros:1000 --arg 1000 --output 2:sum.csv"};
+    command.run = runKernel;
+    command.operand = "FILE.cu";
+    command.operandHelp =
+        "A CUDA file (or PTX), then the name of the kernel: \"reduce<float, 256>\" for a template";
+    command.operandChoices = "FILE";
+    command.manyOperands = true;
+    return command;
+}
+
+} // namespace telar::cli

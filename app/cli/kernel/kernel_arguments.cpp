@@ -1,0 +1,29 @@
+#include "app/cli/kernel/kernel_arguments.hpp"
+
+#include "app/cli/frame/common.hpp"
+#include "core/base/files.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/image.hpp"
+
+#include <charconv>
+
+namespace telar::cli {
+
+Status writeArray(const cuda::KernelData& data, const std::string& word) {
+    const auto colon = word.find(':');
+    std::size_t index = 0;
+    if (colon == std::string::npos ||
+        std::from_chars(word.data(), word.data() + colon, index).ptr != word.data() + colon ||
+        index >= data.bufferOf.size() || data.bufferOf[index] < 0)
+        return userError(text(
+            "--output takes the number of an array argument (from 0) and a file, as in 2:c.csv, not '%1'",
+            word));
+    const std::string path = word.substr(colon + 1);
+    const AnyMatrix values(cuda::arrayMatrix(data, index));
+    if (const auto extension = fileExtension(path);
+        extension == ".png" || extension == ".jpg" || extension == ".jpeg")
+        return saveImage(viewOf(values), path);
+    return writeText(path, csvText(viewOf(values)));
+}
+
+} // namespace telar::cli

@@ -1,0 +1,243 @@
+#include "app/cli/kernel/kernel_report.hpp"
+
+#include "app/cli/frame/common.hpp"
+#include "app/cli/kernel/launch_json.hpp"
+#include "app/cli/kernel/trace_report.hpp"
+#include "core/base/host.hpp"
+#include "core/base/numbers.hpp"
+#include "core/base/version.hpp"
+#include "core/simt/cuda/line_counts.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace telar::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+std::map<int64_t, cuda::LineCounts> byLine(const KernelReport& report) {
+    return cuda::lineCounts(report.run, *report.module.module, report.file);
+}
+
+std::string arrays(const KernelReport& report) {
+    std::string out;
+    for (std::size_t k = 0; k < report.kernel.parameters.size(); ++k) {
+        if (!report.data.isArray(k) ||
+            report.before[static_cast<std::size_t>(report.data.bufferOf[k])] == report.data.array(k))
+            continue;
+        const auto& type = report.data.types[k];
+        const auto& memory = report.data.array(k);
+        const std::size_t shown = std::min<std::size_t>(memory.size(), std::size_t{8} * type.bytes);
+        out += "argument " + std::to_string(k) + " is now";
+        for (const double number : cuda::numbersOf({memory.data(), shown}, type))
+            out += " " + toText(number);
+        out += memory.size() > shown ? " ...\n" : "\n";
+    }
+    return out;
+}
+
+std::string timesText(std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    return "median " + milliseconds(times[times.size() / 2]) + " of " + std::to_string(times.size()) +
+           " launches (" + milliseconds(times.front()) + " to " + milliseconds(times.back()) + ")";
+}
+
+std::string deviceTable(const KernelReport& report) {
+    const auto& device = *report.device;
+    std::string out = "\ngpu      " + device.device + ", capability " + std::to_string(device.major) + "." +
+                      std::to_string(device.minor) + ", measured there: " + timesText(device.kernelMs) +
+                      "\n         to the device " + milliseconds(device.toDeviceMs) + ", back " +
+                      milliseconds(device.toHostMs) + ", PTX to machine code " + milliseconds(device.loadMs) +
+                      "\n         " + std::to_string(device.registers) + " registers a thread, " +
+                      std::to_string(device.sharedBytes) + " bytes of static shared memory a block, " +
+                      std::to_string(device.localBytes) + " bytes of local memory a thread\n";
+    for (const auto& [parameter, difference] : cuda::compareWithDevice(report.data, device)) {
+        out += "         argument " + std::to_string(parameter) + ": ";
+        if (difference.different == 0) {
+            out += "all " + std::to_string(difference.numbers) + " equal to the machine's\n";
+            continue;
+        }
+        out += std::to_string(difference.different) + " of " + std::to_string(difference.numbers) +
+               " differ from the machine's, the first at " + std::to_string(difference.first);
+        if (difference.largestUlp > 0)
+            out += ", by up to " + toText(difference.largestUlp) + " ulp";
+        out += "\n";
+    }
+    return out;
+}
+
+ordered_json deviceJson(const KernelReport& report) {
+    const auto& device = *report.device;
+    ordered_json arrays = ordered_json::array();
+    for (const auto& [parameter, difference] : cuda::compareWithDevice(report.data, device)) {
+        ordered_json one = {{"argument", parameter},
+                            {"numbers", difference.numbers},
+                            {"different", difference.different}};
+        if (difference.different > 0) {
+            one["first"] = difference.first;
+            if (std::isfinite(difference.largestUlp)) // JSON knows no infinity
+                one["largest_ulp"] = difference.largestUlp;
+        }
+        arrays.push_back(std::move(one));
+    }
+    auto made = launchGpuJson(device);
+    auto& times = made["timings_ms"];
+    times["host_to_device"] = device.toDeviceMs;
+    times["device_to_host"] = device.toHostMs;
+    times["load"] = device.loadMs;
+    made["arrays"] = std::move(arrays);
+    return made;
+}
+
+ordered_json referenceJson(const KernelReport& report) {
+    const auto& compared = *report.compared;
+    ordered_json made = {{"word", report.reference->word()},
+                         {"compared", compared.wanted.values.size()},
+                         {"different", compared.different}};
+    const auto number = [&](const char* name, double value) { // JSON knows no NaN and no infinity
+        if (std::isfinite(value))
+            made[name] = value;
+        else
+            made[name] = toText(value);
+    };
+    number("largest_difference", compared.largest);
+    if (compared.different > 0) {
+        made["first"] = compared.first;
+        number("got", compared.got);
+        number("expected", compared.expected);
+    }
+    return made;
+}
+
+} // namespace
+
+std::string referenceText(const KernelReport& report) {
+    return report.compared->sentence("argument " + std::to_string(report.reference->output)).str();
+}
+
+std::string table(const KernelReport& report, bool fast) {
+    const auto& config = report.run.config;
+    std::string out = "kernel   " + report.kernel.signature() + "\ngrid     " + dimWords(config.grid) +
+                      " blocks of " + dimWords(config.block) + " threads\n";
+    out += "time     " + milliseconds(report.milliseconds) + " on this computer (compiled in " +
+           milliseconds(report.module.compileMs) + ")\n";
+    for (const auto& printed : report.run.printed)
+        out += "printed  (block " + std::to_string(printed.block.x) + "," + std::to_string(printed.block.y) +
+               "," + std::to_string(printed.block.z) + " thread " + std::to_string(printed.thread.x) + "," +
+               std::to_string(printed.thread.y) + "," + std::to_string(printed.thread.z) + ") " +
+               printed.text + (printed.text.ends_with('\n') ? "" : "\n");
+    if (report.run.printedMore)
+        out += "printed  more, which was not kept\n";
+    if (!fast) {
+        out += "\n  line" +
+               columns({"instr.", "threads/i.", "ld requests", "ld sectors", "st sectors", "sh ld wavef",
+                        "sh st wavef", "conflicts"}) +
+               "  source\n";
+        const auto row = [&](const cuda::LineCounts& s) {
+            return columns({std::to_string(s.instructions), fixedText(s.threadsPerInstruction(), 2), std::to_string(s.loadRequests),
+                            std::to_string(s.loadSectors), std::to_string(s.storeSectors),
+                            std::to_string(s.loadWavefronts), std::to_string(s.storeWavefronts),
+                            std::to_string(s.loadConflicts + s.storeConflicts)});
+        };
+        for (const auto& [line, sums] : byLine(report)) {
+            const std::string number = std::to_string(line);
+            out += std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + row(sums) + "  " +
+                   sourceLine(report.source, line) + "\n";
+        }
+        out += "   all" + row(cuda::totalCounts(report.run)) +
+               "\ncounted in the PTX, before the assembler merges or predicates accesses; registers of a thread: about " +
+               std::to_string(report.run.registers) + ", estimated from what is alive there, the assembler decides\n";
+    }
+    out += "\n" + arrays(report);
+    if (report.run.findings.empty())
+        out += fast ? "nothing out of bounds\n" : "no faults found\n";
+    if (report.compared)
+        out += "reference: " + referenceText(report) + "\n";
+    if (report.device)
+        out += deviceTable(report);
+    return out;
+}
+
+std::string recordJson(const KernelReport& report) {
+    ordered_json record = {
+        {"schema", 2},
+        {"operation", "kernel"},
+        {"backend", "emulator"},
+        {"device", hostFacts().processor},
+        {"settings",
+         {{"file", report.file},
+          {"kernel", report.kernel.name},
+          {"dynamic_shared", report.run.config.dynamicShared}}},
+        {"launch", {{"grid", dimJson(report.run.config.grid)}, {"block", dimJson(report.run.config.block)}}},
+        {"timings_ms",
+         {{"compile", report.module.compileMs},
+          {"total",
+           {{"min", report.milliseconds},
+            {"median", report.milliseconds},
+            {"max", report.milliseconds},
+            {"runs", 1}}}}},
+        {"figures", countsJson(cuda::totalCounts(report.run))}};
+    record["registers_estimated"] = report.run.registers;
+    record["findings"] = ordered_json::array();
+    for (const auto& f : report.run.findings) {
+        auto one = findingJson(f);
+        one["text"] = f.text().str();
+        record["findings"].push_back(std::move(one));
+    }
+    record["lines"] = ordered_json::array();
+    for (const auto& [line, sums] : byLine(report)) {
+        auto one = countsJson(sums);
+        one["line"] = line;
+        record["lines"].push_back(std::move(one));
+    }
+    record["printed"] = ordered_json::array();
+    for (const auto& printed : report.run.printed)
+        record["printed"].push_back(
+            {{"block", dimJson(printed.block)}, {"thread", dimJson(printed.thread)}, {"text", printed.text}});
+    if (report.compared)
+        record["reference"] = referenceJson(report);
+    if (report.device)
+        record["gpu"] = deviceJson(report);
+    record["version"] = telarVersion();
+    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string traceJson(const KernelReport& report) {
+    ordered_json out = {
+        {"schema", 1},
+        {"kernel", report.kernel.name},
+        {"file", report.file},
+        {"launch", {{"grid", dimJson(report.run.config.grid)}, {"block", dimJson(report.run.config.block)}}}};
+    out["complete"] = report.run.trace && report.run.trace->complete;
+    out["warps"] = ordered_json::array();
+    if (!report.run.trace)
+        return out.dump() + "\n";
+    const auto& trace = *report.run.trace;
+    for (const auto& warp : trace.warps) {
+        ordered_json steps = ordered_json::array();
+        machine::TraceReader reader(warp);
+        machine::TraceRecord record;
+        while (reader.next(record)) {
+            const auto& instruction = trace.program->instruction(record.source);
+            ordered_json addresses = ordered_json::array(), values = ordered_json::array();
+            for (uint32_t m = record.mask; m; m &= m - 1) {
+                addresses.push_back(record.address[std::countr_zero(m)]);
+                values.push_back(record.value[std::countr_zero(m)]);
+            }
+            steps.push_back({{"line", instruction.place.line},
+                             {"instruction", std::string(instruction.text)},
+                             {"mask", record.mask},
+                             {"addresses", std::move(addresses)},
+                             {"bits", std::move(values)}});
+        }
+        out["warps"].push_back({{"block", warp.block}, {"warp", warp.warp}, {"steps", std::move(steps)}});
+    }
+    return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace telar::cli

@@ -1,0 +1,144 @@
+#include "app/cli/kernel/profile.hpp"
+
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/cli/kernel/profile_report.hpp"
+#include "core/base/elapsed.hpp"
+#include "core/simt/cuda/line_counts.hpp"
+#include "core/simt/cuda/ncu_words.hpp"
+#include "gpu/kernel/launch.hpp"
+
+namespace telar::cli {
+
+namespace {
+
+/// ncu's names of what the hardware counts, in the order of the table.
+std::vector<std::string> metrics() {
+    std::vector<std::string> names;
+    for (const auto& word : cuda::counterWords())
+        names.emplace_back(word.metric);
+    return names;
+}
+
+Status onGpu(ProfileReport& report, const JobContext& job) {
+    const auto names = metrics();
+    for (const auto& launch : report.launches) {
+        cuda::DeviceLaunchRequest request{*launch.module, launch.entry,  launch.config,
+                                          launch.memory,  launch.arguments, launch.constants};
+        request.metrics = names;
+        auto made = gpu::kernelDevice().launch(request, job);
+        if (!made)
+            return made.error();
+        report.device.push_back(std::move(*made));
+    }
+    return {};
+}
+
+Status foretellAll(ProfileReport& report, const CardChoice& card, bool typed) {
+    report.card = card;
+    if (!typed)
+        for (const auto& launch : report.launches)
+            report.card = cardWith(report.card, launch.capability());
+    for (std::size_t k = 0; k < report.launches.size(); ++k) {
+        const auto& launch = report.launches[k];
+        const auto work = cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
+                                           launch.arrayBytes,
+                                           k < report.device.size() ? report.device[k].registers : report.registers,
+                                           launch.capability());
+        const auto time = simt::foretell(report.card.card, work);
+        if (!time)
+            return time.error();
+        report.foretold.push_back(*time);
+    }
+    return {};
+}
+
+/// The first reason why the hardware did not count; then there is nothing to show that was asked for.
+const Error* refusedCounters(const ProfileReport& report) {
+    for (const auto& launch : report.device)
+        if (launch.countersRefused)
+            return &*launch.countersRefused;
+    return nullptr;
+}
+
+Outcome say(const ProfileReport& report, const Arguments& arguments) {
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), profileJson(report)); !fine)
+            return failed(fine.error());
+    if (arguments.get("--json") != "-")
+        if (auto fine = printWords(profileTable(report)); !fine)
+            return failed(fine.error());
+    for (const auto& finding : report.findings)
+        sayAside("telar-cli: found: %s\n", finding.c_str());
+    if (const auto* refused = refusedCounters(report))
+        return failed(*refused);
+    return report.findings.empty() ? done() : Outcome{3, {}};
+}
+
+} // namespace
+
+std::vector<Option> profileOptions() {
+    return {{"--device", "cpu|gpu|both",
+             "cpu: counted on the machine, without a GPU (default); gpu: by the hardware's own counters; both: side by side",
+             "cpu gpu both"},
+            {"--card", "NAME|FILE",
+             "The card that the time is foretold for, or a file of telar-cli calibrate (default: this computer's, else "
+             "the Tesla T4)",
+             "FILE"},
+            {"--registers", "R",
+             "Registers of a thread, which NVIDIA's assembler decides: for occupancy without a GPU (default 32)", ""},
+            {"--threads", "T", "Cores of the processor that the machine uses (default: all)", ""},
+            {"--json", "FILE", "The record; - writes it to standard output", "FILE"},
+            {"--help", "", "Say this", ""}};
+}
+
+Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Session& session) {
+    const auto device = choice(arguments, "--device", {"cpu", "gpu", "both"});
+    if (!device)
+        return wrongCall(device.error());
+    const auto registers = wholeNumber(arguments, "--registers", 32, 1, 255);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, 1024);
+    for (const auto* number : {&registers, &threads})
+        if (!*number)
+            return wrongCall(number->error());
+    const auto card = chooseCard(arguments.get("--card"), session.job);
+    if (!card)
+        return wrongCall(card.error());
+    if (const auto file = arguments.get("--json"); !file.empty() && file != "-")
+        if (auto fine = checkWritable(file); !fine)
+            return failed(fine.error());
+    const bool machine = *device != "gpu", hardware = *device != "cpu";
+    if (hardware && problem.broken)
+        return wrongCall(userError(text("Kernel %1 is wrong on purpose and runs on the machine alone", problem.kernel), {},
+                                   text("Use --device cpu")));
+    if (hardware)
+        if (auto ready = gpu::kernelDevice().available(); !ready)
+            return failed(ready.error());
+    ProfileReport report(problem, machine, static_cast<int>(*registers));
+    builtin::LaunchWatch watch;
+    watch.keepMemory = hardware;
+    watch.run = machine;
+    simt::LaunchOptions options;
+    options.mode = machine ? simt::Mode::Counted : simt::Mode::Fast;
+    options.threads = static_cast<int>(*threads);
+    options.job.stop = session.job.stop;
+    options.watch = &watch;
+    session.doing = "counting";
+    const auto start = Clock::now();
+    if (auto fine = problem.run(options); !fine)
+        return failed(fine.error());
+    report.machineMs = millisecondsSince(start);
+    report.launches = std::move(watch.launches);
+    for (const auto& launch : report.launches)
+        for (const auto& finding : launch.findings)
+            report.findings.push_back(finding.text().str());
+    if (hardware && report.findings.empty())
+        if (auto fine = onGpu(report, session.job); !fine)
+            return failed(fine.error());
+    if (machine)
+        if (auto fine = foretellAll(report, *card, !arguments.get("--card").empty()); !fine)
+            return wrongCall(fine.error());
+    return say(report, arguments);
+}
+
+} // namespace telar::cli

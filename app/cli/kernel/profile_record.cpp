@@ -1,0 +1,149 @@
+// The record of telar-cli profile: schema 2, with figures, lines and, of each launch, both counts.
+#include "app/cli/kernel/launch_json.hpp"
+#include "app/cli/kernel/profile_report.hpp"
+#include "core/base/host.hpp"
+#include "core/base/version.hpp"
+#include "core/simt/cuda/ncu_words.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace telar::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// What the hardware counted: those that this GPU has.
+ordered_json hardwareJson(const cuda::DeviceLaunchReport& device) {
+    ordered_json made = ordered_json::object();
+    const auto& words = cuda::counterWords();
+    for (std::size_t w = 0; w < std::min(words.size(), device.metrics.size()); ++w)
+        if (const auto value = device.metrics[w]; value && std::string_view(words[w].metric).ends_with(".ratio"))
+            made[words[w].name] = *value;
+        else if (value)
+            made[words[w].name] = static_cast<int64_t>(*value);
+    return made;
+}
+
+ordered_json linesJson(const builtin::WatchedLaunch& launch) {
+    ordered_json lines = ordered_json::array();
+    for (const auto& [line, counts] : launch.lines) {
+        auto one = countsJson(counts);
+        one["file"] = launch.file;
+        one["line"] = line;
+        lines.push_back(std::move(one));
+    }
+    return lines;
+}
+
+ordered_json foretoldJson(const ProfileReport& report, const simt::ForetoldTime& time) {
+    ordered_json parts = ordered_json::object();
+    for (int part = 0; part < simt::timePartCount; ++part)
+        parts[simt::timePartName(static_cast<simt::TimePart>(part))] = 1e3 * time.parts[static_cast<std::size_t>(part)];
+    return {{"card", report.card.card.name},
+            {"constants", report.card.from},
+            {"modelled", true},
+            {"ms", 1e3 * time.seconds()},
+            {"bound_by", simt::timePartName(time.limit)},
+            {"fixed_ms", 1e3 * time.fixed},
+            {"parts_ms", std::move(parts)},
+            {"occupancy",
+             {{"warps", time.occupancy.warps},
+              {"of", time.occupancy.maxWarps},
+              {"blocks", time.occupancy.blocks},
+              {"limited_by", simt::limitName(time.occupancy.limit).str()}}}};
+}
+
+ordered_json countedJson(const cuda::DeviceLaunchReport& device) {
+    auto made = launchGpuJson(device);
+    if (device.countersRefused)
+        made["counters_refused"] = device.countersRefused->str();
+    else
+        made["figures"] = hardwareJson(device);
+    return made;
+}
+
+/// All launches as one: counts are summed, what is a ratio is made anew.
+cuda::LineCounts sumOf(const ProfileReport& report) {
+    cuda::LineCounts sum;
+    for (const auto& launch : report.launches) {
+        sum.instructions += launch.total.instructions;
+        sum.threads += launch.total.threads;
+        sum.tensor.add(launch.total.tensor);
+        for (const auto& site : launch.counters.sites)
+            sum.add(site);
+    }
+    return sum;
+}
+
+ordered_json launchJson(const ProfileReport& report, std::size_t k) {
+    const auto& launch = report.launches[k];
+    ordered_json one = {{"grid", dimJson(launch.config.grid)},
+                        {"block", dimJson(launch.config.block)},
+                        {"file", launch.file},
+                        {"kernel", launch.kernel},
+                        {"array_bytes", launch.arrayBytes}};
+    if (report.machine) {
+        one["shared"] = launch.counters.sharedBytes;
+        one["global_cache_lines"] = launch.total.cacheLines;
+        one["global_sectors"] = launch.total.sectors; // atomics too, as in the next
+        one["shared_wavefronts"] = launch.total.wavefronts;
+        one["moves"] = launch.total.moves; // of the instructions: between registers, which an assembler leaves out
+        one["added"] = launch.total.added; // beyond the instructions: what an assembler makes of those on fragments
+        one["chained"] = launch.total.chained; // of the instructions: those that wait for the one before
+        one["figures"] = countsJson(launch.total);
+    }
+    if (k < report.foretold.size())
+        one["foretold"] = foretoldJson(report, report.foretold[k]);
+    if (k < report.device.size())
+        one["gpu"] = countedJson(report.device[k]);
+    return one;
+}
+
+} // namespace
+
+std::string profileJson(const ProfileReport& report) {
+    ordered_json settings = {{"profiled", report.problem.operation}, {"variant", report.problem.kernel}};
+    for (const auto& setting : report.problem.settings)
+        std::visit(
+            [&](const auto& value) {
+                if constexpr (std::is_same_v<std::decay_t<decltype(value)>, Size2>)
+                    settings[setting.name] = wordOf(value);
+                else
+                    settings[setting.name] = value;
+            },
+            setting.value);
+    ordered_json record = {{"schema", 2},
+                           {"operation", "profile"},
+                           {"backend", report.machine ? "emulator" : "cuda"},
+                           {"device", report.machine ? hostFacts().processor : report.device.front().device},
+                           {"settings", std::move(settings)}};
+    const auto& first = report.launches.front().config;
+    record["launch"] = {{"grid", dimJson(first.grid)}, {"block", dimJson(first.block)}};
+    if (report.machine) {
+        record["timings_ms"] = {{"total",
+                                 {{"min", report.machineMs},
+                                  {"median", report.machineMs},
+                                  {"max", report.machineMs},
+                                  {"runs", 1}}}};
+        record["figures"] = countsJson(sumOf(report));
+    } else if (report.launches.size() == 1) {
+        record["figures"] = hardwareJson(report.device.front());
+    }
+    record["launches"] = ordered_json::array();
+    record["lines"] = ordered_json::array();
+    for (std::size_t k = 0; k < report.launches.size(); ++k) {
+        record["launches"].push_back(launchJson(report, k));
+        for (auto& line : linesJson(report.launches[k])) {
+            line["launch"] = k;
+            record["lines"].push_back(std::move(line));
+        }
+    }
+    record["findings"] = report.findings;
+    record["version"] = telarVersion();
+    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace telar::cli

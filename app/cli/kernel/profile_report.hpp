@@ -1,0 +1,29 @@
+// What telar-cli profile says: a table in Nsight Compute's words, and the record.
+#pragma once
+
+#include "app/cli/kernel/card_choice.hpp"
+#include "app/cli/kernel/profile.hpp"
+#include "core/simt/cuda/kernel_device.hpp"
+#include "core/simt/foretell.hpp"
+
+namespace telar::cli {
+
+struct ProfileReport {
+    ProfileReport(const ProfileProblem& of, bool onMachine, int registersOfThread)
+        : problem(of), machine(onMachine), registers(registersOfThread) {}
+
+    const ProfileProblem& problem;
+    bool machine;  ///< counted there
+    int registers; ///< taken for granted where no GPU has said them
+    double machineMs = 0;
+    std::vector<builtin::WatchedLaunch> launches;
+    std::vector<cuda::DeviceLaunchReport> device; ///< of each launch; empty: not run on a GPU
+    std::vector<std::string> findings;
+    CardChoice card;                           ///< that `foretold` is for
+    std::vector<simt::ForetoldTime> foretold;  ///< of each launch; empty: nothing was counted
+};
+
+std::string profileTable(const ProfileReport& report);
+std::string profileJson(const ProfileReport& report);
+
+} // namespace telar::cli

@@ -1,0 +1,182 @@
+// telar-cli run: a whole CUDA program, its host side shut in, its kernels on the machine.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/cli/kernel/card_choice.hpp"
+#include "app/cli/kernel/run_report.hpp"
+#include "core/base/files.hpp"
+
+#include <filesystem>
+#include <unistd.h>
+
+namespace telar::cli {
+
+namespace {
+
+/// What the program prints is what this command prints; what Telar says of it goes to standard error.
+void passOn(bool error, std::string_view bytes) {
+    std::fwrite(bytes.data(), 1, bytes.size(), error ? stderr : stdout);
+    std::fflush(error ? stderr : stdout);
+}
+
+Status keepWritten(const program::ProgramReport& report, const std::string& folder) {
+    if (auto status = makeFolder(folder); !status)
+        return status;
+    for (const auto& file : report.files) {
+        const auto path = folder + "/" + file.name;
+        std::error_code failed;
+        if (std::filesystem::exists(std::filesystem::symlink_status(path, failed)))
+            sayAside("telar-cli: replaced: %s\n", path.c_str());
+        if (auto status = writeFile(path, file.content); !status)
+            return status;
+    }
+    return {};
+}
+
+/// A file of the program, behind its first one; "--" ends them.
+bool isSource(const std::string& operand) {
+    std::error_code failed;
+    return fileExtension(operand) == ".cu" && std::filesystem::is_regular_file(operand, failed);
+}
+
+Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const Session& session) {
+    program::ProgramRequest request;
+    const auto seconds = wholeNumber(arguments, "--seconds", static_cast<int64_t>(request.seconds), 1, 86400);
+    const auto memory = wholeNumber(arguments, "--memory", request.memoryBytes >> 20, 64, 1 << 20);
+    const auto device = wholeNumber(arguments, "--device-memory", request.deviceBytes >> 20, 1, 1 << 20);
+    const auto checks = wholeNumber(arguments, "--check-memory", request.checkBytes >> 20, 1, 1 << 20);
+    const auto budget = wholeNumber(arguments, "--budget", request.budget, 1000, int64_t{1} << 50);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
+    const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
+    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed})
+        if (!*number)
+            return number->error();
+    request.seconds = static_cast<double>(*seconds);
+    request.memoryBytes = *memory << 20;
+    request.deviceBytes = *device << 20;
+    request.checkBytes = *checks << 20;
+    request.budget = *budget;
+    request.threads = static_cast<int>(*threads);
+    request.seed = static_cast<uint64_t>(*seed);
+    const auto card = chooseCard(arguments.get("--card"), session.job);
+    if (!card)
+        return card.error();
+    request.card = card->card;
+    request.fast = arguments.has("--fast");
+    const auto fmad = choice(arguments, "--fmad", {"true", "false"});
+    if (!fmad)
+        return fmad.error();
+    request.fmad = *fmad == "true";
+    const std::string& path = arguments.operands[0];
+    request.source.name = fileName(path);
+    const auto folder = std::filesystem::absolute(path).lexically_normal().parent_path();
+    request.source.folder = folder.string();
+    request.source.trusted = true;
+    if (arguments.has("--root")) {
+        const auto root = std::filesystem::absolute(arguments.get("--root")).lexically_normal();
+        const auto below = folder.lexically_relative(root.has_filename() ? root : root.parent_path());
+        if (below.empty() || *below.begin() == "..")
+            return userError(text("--root is a folder that the program lies in, and %1 does not lie in %2", path, root.string()));
+        request.source.folder = (root.has_filename() ? root : root.parent_path()).string();
+        request.source.below = below == "." ? "" : below.string();
+    }
+    auto own = arguments.operands.begin() + 1;
+    const auto first = std::filesystem::absolute(path).lexically_normal();
+    for (; own != arguments.operands.end() && isSource(*own); ++own) {
+        const auto other = std::filesystem::absolute(*own).lexically_normal();
+        const auto below = other.lexically_relative(request.source.folder);
+        if (below.empty() || *below.begin() == "..")
+            return userError(text("All files of a program lie in one folder or below it, and %1 does not lie in %2", *own,
+                                  request.source.folder),
+                             {}, text("Name the folder above both with --root"));
+        if (other != first)
+            request.source.others.push_back(other.lexically_relative(folder).generic_string());
+    }
+    request.arguments.assign(own, arguments.operands.end());
+    if (!isatty(STDIN_FILENO))
+        request.input = STDIN_FILENO;
+    request.printed = passOn;
+    return request;
+}
+
+void sayFound(const Text& what, int64_t count) {
+    const std::string times = count > 1 ? " (" + std::to_string(count) + " times)" : "";
+    sayAside("telar-cli: found: %s%s\n", what.str().c_str(), times.c_str());
+}
+
+Outcome runWhole(const Arguments& arguments, Session& session) {
+    auto request = readRequest(arguments, session);
+    if (!request)
+        return wrongCall(request.error());
+    if (const auto file = arguments.get("--json"); !file.empty() && file != "-")
+        if (auto fine = checkWritable(file); !fine)
+            return failed(fine.error());
+    auto source = readFile(arguments.operands[0], session.job);
+    if (!source)
+        return failed(source.error());
+    request->source.text = std::move(*source);
+    if (arguments.get("--json") == "-") // standard output carries the record, and the program's words are in it
+        request->printed = [](bool, std::string_view bytes) { passOn(true, bytes); };
+    const auto report = program::runProgram(*request, session.job);
+    if (!report)
+        return failed(report.error());
+    if (arguments.has("--output"))
+        if (auto fine = keepWritten(*report, arguments.get("--output")); !fine)
+            return failed(fine.error());
+    const ProgramShown shown{*request, *report, arguments.get("--output")};
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"), programJson(shown)); !fine)
+            return failed(fine.error());
+    if (!arguments.has("--quiet"))
+        sayAside("%s", programTable(shown).c_str());
+    for (const auto& launch : report->launches)
+        for (const auto& finding : launch.findings)
+            sayFound(finding.text(), finding.count);
+    for (const auto& fault : report->faults)
+        sayFound(fault.what, fault.count);
+    const bool found = !report->faults.empty() && report->ended && report->faults.back().what == *report->ended;
+    if (report->ended && !found)
+        return failed(userError(*report->ended));
+    if (!report->faultless())
+        return {3, {}};
+    if (!report->exit || *report->exit != 0)
+        return failed(userError(report->exit ? text("The program ended with %1", *report->exit)
+                                             : text("The program was ended by signal %1", report->signal),
+                                text("%1", request->source.name)));
+    return done();
+}
+
+} // namespace
+
+Command runCommand() {
+    Command command;
+    command.name = "run";
+    command.summary = "Run a whole CUDA program without a GPU: its main() shut in, its kernels checked and counted";
+    command.options = {
+        {"--card", "NAME|FILE",
+         "The card that the program sees and that times are foretold for (default: this computer's, else the Tesla T4)",
+         "FILE"},
+        {"--root", "FOLDER", "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
+        {"--output", "FOLDER", "Keep the files that the program writes there", "DIR"},
+        {"--seconds", "S", "Processor time of the host side, after which it is ended (default 60)", ""},
+        {"--memory", "MIB", "Memory of the host side (default 2048)", ""},
+        {"--device-memory", "MIB", "Memory of the device (default 2048)", ""},
+        {"--check-memory", "MIB", "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
+        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
+        {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
+        {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false", "true false"},
+        {"--threads", "T", "Processor cores for the kernels (default: all)", ""},
+        {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
+        {"--quiet", "", "Only what the program prints, and faults", ""},
+        {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"},
+        {"--help", "", "Say this", ""}};
+    command.examples = {"telar-cli run heat.cu 100", "telar-cli run main.cu kernels.cu", "telar-cli run --card H200 --json heat.json heat.cu"};
+    command.run = runWhole;
+    command.operand = "PROGRAM.cu";
+    command.operandHelp = "A CUDA file with main(), further .cu files of the program (read as one text), then the program's own arguments";
+    command.operandChoices = "FILE";
+    command.manyOperands = true;
+    command.passesOn = true;
+    return command;
+}
+
+} // namespace telar::cli

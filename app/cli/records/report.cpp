@@ -1,0 +1,272 @@
+// telar-cli report: a lab report from run records, or one that was composed; as HTML or Markdown, or as PDF or LaTeX, whose
+// figures the lab prints without its window.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/operations.hpp"
+#include "core/base/files.hpp"
+#include "core/findings/digit_stories.hpp"
+#include "core/experiment/presets.hpp"
+#include "core/library/report_records.hpp"
+#include "core/report/plain_report.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <set>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+extern char** environ;
+
+namespace telar::cli {
+
+namespace {
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    char buffer[24];
+    std::tm parts{};
+    std::strftime(buffer, sizeof buffer, "%Y-%m-%d", localtime_r(&now, &parts));
+    return buffer;
+}
+
+/// `telar` beside this program.
+std::string labProgram() {
+    char path[4096];
+    const auto length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length <= 0)
+        return "telar";
+    const std::string own(path, static_cast<std::size_t>(length));
+    return own.substr(0, own.rfind('/') + 1) + "telar";
+}
+
+Error notPrinted(const std::string& path) {
+    return environmentError(text("The report was not written"), text("%1", path));
+}
+
+/// The lab prints what it finds on its standard input: the page lies in memory, in no folder of the user's.
+Status printByLab(const std::string& pages, const std::string& path, const JobContext& job) {
+    const std::string program = labProgram();
+    const int page = ::memfd_create("report", MFD_CLOEXEC);
+    if (page < 0)
+        return notPrinted(path);
+    bool whole = true;
+    for (std::size_t at = 0; whole && at < pages.size();) {
+        const auto put = ::write(page, pages.data() + at, pages.size() - at);
+        whole = put > 0;
+        at += static_cast<std::size_t>(std::max<ssize_t>(0, put));
+    }
+    ::lseek(page, 0, SEEK_SET);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, page, STDIN_FILENO);
+    const char* words[] = {program.c_str(), "--print-report", "-", path.c_str(), nullptr};
+    pid_t child = 0;
+    const int failure = whole ? posix_spawn(&child, program.c_str(), &actions, nullptr,
+                                            const_cast<char* const*>(words), environ)
+                              : ENOMEM;
+    posix_spawn_file_actions_destroy(&actions);
+    ::close(page);
+    if (failure != 0)
+        return environmentError(text("The lab's program, which prints PDF and LaTeX, cannot be started"),
+                                text("%1", program), text("Write a report that ends in .html and print it"));
+    int status = 1;
+    while (waitpid(child, &status, WNOHANG) == 0) {
+        if (job.stopRequested()) {
+            ::kill(child, SIGKILL); // what it was writing is under no name yet
+            waitpid(child, &status, 0);
+            return cancelledError();
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return status == 0 ? Status() : Status(notPrinted(path));
+}
+
+/// Every figure that can be asked for.
+std::string figureNames(const Catalogue& catalogue, const char* between) {
+    std::string out;
+    for (const auto* preset : figurePresets(catalogue))
+        for (const auto* name : {preset->id, preset->also})
+            if (*name)
+                out += (out.empty() ? "" : between) + std::string(name);
+    return out;
+}
+
+/// The same for people, "4, 26 to 48 ... amdahl": numbers that follow each other as one.
+std::string figureRanges(const Catalogue& catalogue) {
+    std::set<int> numbers;
+    std::string names;
+    for (const auto* preset : figurePresets(catalogue))
+        for (const auto* name : {preset->id, preset->also}) {
+            if (const int number = std::atoi(name))
+                numbers.insert(number);
+            else if (*name)
+                names += ", " + std::string(name);
+        }
+    std::string out;
+    for (auto at = numbers.begin(); at != numbers.end(); ++at) {
+        const int first = *at;
+        while (std::next(at) != numbers.end() && *std::next(at) == *at + 1)
+            ++at;
+        out += (out.empty() ? "" : ", ") + std::to_string(first) + (*at > first ? " to " + std::to_string(*at) : "");
+    }
+    return out + names;
+}
+
+/// Of all operands; what is damaged is said on standard error.
+Expected<std::vector<RecordPoint>> operandRecords(const Arguments& arguments, const JobContext& job) {
+    std::vector<RecordPoint> points;
+    for (const auto& name : arguments.operands) {
+        const auto file = loadRecords(name, job);
+        if (!file)
+            return file.error();
+        if (file->damagedLines > 0)
+            sayAside("telar-cli: %s: %lld lines are no records and were left out\n", name.c_str(),
+                         static_cast<long long>(file->damagedLines));
+        points.insert(points.end(), file->points.begin(), file->points.end());
+    }
+    return points;
+}
+
+Outcome writeComposed(const ReportPages& pages, const std::string& path, const JobContext& job) {
+    const auto extension = fileExtension(path);
+    Status written;
+    if (extension == ".pdf" || extension == ".tex")
+        written = printByLab(writePages(pages), path, job);
+    else if (extension == ".md")
+        written = writeMarkdown(pages, path, job);
+    else
+        written = writeText(path, htmlOf(pages));
+    return written ? done() : failed(written.error());
+}
+
+/// The report FILE.telar-report; records that are given too are for its figures that name none.
+Outcome runComposed(const Arguments& arguments, Session& session, const std::string& path) {
+    for (const char* option : {"--figure", "--compare", "--notes"})
+        if (arguments.has(option))
+            return wrongCall(userError(text("%1 does not go with --compose", option), {},
+                                       text("The composed report says it of each of its figures")));
+    auto report = loadReport(arguments.get("--compose"), session.job);
+    if (!report)
+        return failed(report.error());
+    const auto language = choice(arguments, "--language", {"en", "es"});
+    if (!language)
+        return wrongCall(language.error());
+    if (arguments.has("--language"))
+        report->language = *language;
+    if (arguments.has("--title"))
+        report->title = arguments.get("--title");
+    if (arguments.has("--student"))
+        report->authors = {arguments.get("--student")};
+    auto given = operandRecords(arguments, session.job);
+    if (!given)
+        return failed(given.error());
+    const auto stories = digitStories();
+    const ReportSources sources{recordsOfReports(arguments.get("--library", defaultLibraryPath())), &stories, std::move(*given),
+                                [](const JobContext& job) { return measureRoofs(int64_t{64} << 20, 0, 1.0, job); }};
+    const Operations operations;
+    const auto pages = composeReport(*report, sources, operations.catalogue, session.job);
+    if (!pages)
+        return failed(pages.error());
+    const auto missing = std::count_if(pages->blocks.begin(), pages->blocks.end(),
+                                       [](const auto& block) { return block.kind == ReportBlock::Kind::Missing; });
+    if (missing > 0)
+        sayAside("telar-cli: %lld figures or tables have no records and say so\n", static_cast<long long>(missing));
+    return writeComposed(*pages, path, session.job);
+}
+
+Outcome runPlain(const Arguments& arguments, Session& session, const std::string& path) {
+    const auto points = operandRecords(arguments, session.job);
+    if (!points)
+        return failed(points.error());
+    const Operations operations;
+    ReportOptions options;
+    const auto language = choice(arguments, "--language", {"en", "es"});
+    if (!language)
+        return wrongCall(language.error());
+    options.language = *language;
+    options.title = arguments.get("--title");
+    options.student = arguments.get("--student");
+    options.notes = arguments.get("--notes");
+    options.date = today();
+    options.roles = {arguments.get("--across"), arguments.get("--colour"), arguments.get("--style"), arguments.get("--panels")};
+    if (auto known = checkRoles(options.roles, *points); !known)
+        return wrongCall(known.error());
+    if (const auto figure = arguments.get("--figure"); !figure.empty()) {
+        const auto* preset = presetOfFigure(operations.catalogue, figure);
+        if (!preset)
+            return wrongCall(userError(text("There is no published figure %1 here", figure), {},
+                                       text("Choose one of %1", figureNames(operations.catalogue, ", "))));
+        options.preset = preset->id;
+    }
+    if (arguments.has("--compare")) {
+        const auto other = loadRecords(arguments.get("--compare"), session.job);
+        if (!other)
+            return failed(other.error());
+        options.opened = other->points;
+    }
+    const auto pages = makeReportPages(*points, operations.catalogue, options);
+    return pages ? writeComposed(*pages, path, session.job) : failed(pages.error());
+}
+
+Outcome runReport(const Arguments& arguments, Session& session) {
+    const std::string path = arguments.get("--output", "-");
+    const auto extension = fileExtension(path);
+    if (path != "-" && extension != ".html" && extension != ".pdf" && extension != ".tex" && extension != ".md")
+        return wrongCall(
+            userError(text("--output takes a name that ends in .html, .pdf, .tex or .md"), text("%1", path)));
+    if (arguments.operands.empty() && !arguments.has("--compose"))
+        return wrongCall(userError(text("A report needs run records, or --compose with a report"), {},
+                                   text("telar-cli report sweep.jsonl --output report.html")));
+    if (auto fine = checkWritable(path); !fine)
+        return failed(fine.error());
+    return arguments.has("--compose") ? runComposed(arguments, session, path) : runPlain(arguments, session, path);
+}
+
+} // namespace
+
+Command reportCommand() {
+    const Operations operations;
+    Command command{
+        "report",
+        "Make a lab report from run records",
+        {{"--output", "FILE",
+          "Where it goes: .html, .pdf, or .tex or .md with figures in FILE-figures beside (default: HTML to standard output)",
+          "FILE"},
+         {"--compose", "REPORT", "A report that was composed in the window, a .telar-report file, instead of the usual one", "FILE"},
+         {"--library", "FILE", "Where its sets of records are (default: the window's; TELAR_LIBRARY names another)", "FILE"},
+         {"--language", "es|en",
+          "Language of the report (default en; of a composed one its own); es writes the decimal sign of the country in LC_ALL, LC_NUMERIC or "
+          "LANG",
+          "es en"},
+         {"--title", "T", "Its title", ""},
+         {"--student", "NAME", "Who hands it in", ""},
+         {"--notes", "TEXT", "A paragraph of one's own", ""},
+         {"--across", "SETTING", "What goes along the x axis: size, threads or a setting", ""},
+         {"--colour", "SETTING", "What colours tell: variant, threads, size or a setting; none", ""},
+         {"--style", "SETTING", "What the lines' dashes tell; none", ""},
+         {"--panels", "SETTING", "A small picture for each value of this; none", ""},
+         {"--figure", "N",
+          "A published figure or table to lay over: " + figureRanges(operations.catalogue),
+          figureNames(operations.catalogue, " ")},
+         {"--compare", "FILE", "Records of another run or computer, to set beside these", "FILE"},
+         {"--help", "", "Say this", ""}},
+        {"telar-cli report sweep.jsonl --output report.html --language es --figure 52",
+         "telar-cli report monday.jsonl tuesday.jsonl --output report.pdf --student 'Ana Ruiz'",
+         "telar-cli report --compose paper.telar-report --output paper.tex --language en"},
+        runReport};
+    command.operand = "FILE";
+    command.operandHelp = "Run records, as sweep and --json write them";
+    command.operandChoices = "FILE";
+    command.manyOperands = true;
+    command.operandOptional = true; // a composed report may name its own
+    return command;
+}
+
+} // namespace telar::cli

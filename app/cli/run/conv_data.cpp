@@ -1,0 +1,106 @@
+#include "app/cli/run/conv_data.hpp"
+
+#include "core/convolution/random.hpp"
+#include "core/data/colour_planes.hpp"
+#include "core/data/load.hpp"
+#include "core/data/random.hpp"
+#include "core/matrix/floats.hpp"
+
+#include <algorithm>
+
+namespace telar::cli {
+
+namespace {
+
+/// Whether the input has so many channels.
+Status channelsFit(const Arguments& arguments, int64_t channels) {
+    const auto path = arguments.get("--input");
+    const auto kind = arguments.has("--input") && path != "-" ? fileKind(path) : Expected<FileKind>(FileKind::Csv);
+    if (!kind)
+        return kind.error();
+    if (*kind != FileKind::Image || channels != 3)
+        return userError(text("--channels %1 does not fit the input: a picture has 3 (red, green, blue), --random any number, "
+                              "anything else 1",
+                              channels));
+    if (arguments.has("--channel"))
+        return userError(text("--channel chooses one colour, and --channels asks for all three"));
+    return {};
+}
+
+/// The filters of `request`, one for each channel of each output; random ones are drawn from `random`.
+Expected<Matrix<float>> filtersOf(const FilterRequest& request, MersenneTwister& random, const JobContext& job) {
+    const auto& spec = request.spec;
+    auto made = Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.groupChannels());
+    if (!made)
+        return made.error();
+    if (request.random.count > 0) {
+        const auto drawn = drawFilters(random, *made, job);
+        return drawn ? std::move(made) : Expected<Matrix<float>>(drawn.error());
+    }
+    if (request.layer) {
+        const auto& weights = request.layer->weights;
+        std::copy_n(weights.data(), weights.size(), made->data());
+        return made;
+    }
+    for (int64_t plane = 0; plane < made->planes(); ++plane)
+        std::copy_n(request.filter.data(), request.filter.size(), made->data() + plane * request.filter.size());
+    return made;
+}
+
+} // namespace
+
+ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequest& request, const Session& session) {
+    ConvolutionData data;
+    const auto& spec = request.spec;
+    const auto failedWith = [&](Outcome outcome) {
+        data.outcome = std::move(outcome);
+        return std::move(data);
+    };
+    const bool drawn = arguments.has("--random") && (spec.inputChannels > 1 || request.random.count > 0);
+    RandomChoice choice{1, 1, freshSeed(), 9, true};
+    if (drawn) {
+        const auto chosen = randomChoice(arguments);
+        if (!chosen)
+            return failedWith(wrongCall(chosen.error()));
+        choice = *chosen;
+    }
+    MersenneTwister random(choice.seed);
+    Expected<Matrix<float>> input = Matrix<float>(1, 1);
+    if (drawn) {
+        input = Matrix<float>::create(choice.rows, choice.columns, spec.inputChannels);
+        if (input)
+            if (auto done = drawInput(random, *input, choice.max, session.job); !done)
+                input = done.error();
+        data.origin = "random";
+        data.seed = choice.seed;
+        data.fresh = choice.fresh;
+    } else if (spec.inputChannels > 1 && !(request.layer && !channelsFit(arguments, spec.inputChannels))) {
+        data.origin = arguments.get("--input");
+        if (auto fine = channelsFit(arguments, spec.inputChannels); !fine)
+            return failedWith(wrongCall(fine.error()));
+        input = colourPlanes(data.origin, session.job);
+    } else {
+        auto read = readInput(arguments, session);
+        if (read.outcome.code != 0)
+            return failedWith(std::move(read.outcome));
+        input = asFloats(read.source.values, session.job.stop);
+        if (input && spec.inputChannels > 1)
+            input = inEveryPlane(*input, spec.inputChannels); // a grey input for every channel of a layer
+        data.origin = read.source.origin;
+        data.seed = read.source.seed;
+        data.fresh = read.freshSeed;
+    }
+    if (!input)
+        return failedWith(failed(input.error()));
+    if (request.random.count > 0 && (request.random.seed || !drawn))
+        data.filterSeed = request.random.seed.value_or(choice.seed);
+    MersenneTwister own(static_cast<uint32_t>(data.filterSeed.value_or(0)));
+    auto filter = filtersOf(request, data.filterSeed ? own : random, session.job);
+    if (!filter)
+        return failedWith(failed(filter.error()));
+    data.input = std::move(*input);
+    data.filter = std::move(*filter);
+    return data;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,183 @@
+// telar-cli data: make the built-in pictures, or cut a volume into pictures.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/nifti.hpp"
+#include "core/data/phantom.hpp"
+#include "core/data/random.hpp"
+
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace telar::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Expected<ImageFormat> imageFormat(const Arguments& arguments) {
+    const auto format = choice(arguments, "--format", {"jpg", "png"});
+    if (!format)
+        return format.error();
+    return *format == "jpg" ? ImageFormat::Jpeg : ImageFormat::Png;
+}
+
+/// Tells what was written, in words or, with --json, as an object.
+Outcome report(const Arguments& arguments, const Json& json, const std::string& words) {
+    if (arguments.has("--json"))
+        if (auto fine = writeText(arguments.get("--json"),
+                                  json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+            !fine)
+            return failed(fine.error());
+    if (arguments.get("--json") == "-")
+        return done();
+    const auto written = printWords(words);
+    return written ? done() : failed(written.error());
+}
+
+Outcome runPhantom(const Arguments& arguments, Session& session) {
+    PhantomOptions options;
+    const auto kind = choice(arguments, "--class", {"all", "anatomical", "functional", "meta-analytic"});
+    if (!kind)
+        return wrongCall(kind.error());
+    if (*kind != "all")
+        std::erase_if(options.classes, [&](PhantomClass c) { return *kind != phantomClassName(c); });
+    const auto format = imageFormat(arguments);
+    if (!format)
+        return wrongCall(format.error());
+    options.format = *format;
+    const auto heads = wholeNumber(arguments, "--heads", 1, 1, 10000);
+    if (!heads)
+        return wrongCall(heads.error());
+    options.heads = *heads;
+    const auto quality = wholeNumber(arguments, "--quality", 95, 1, 100);
+    if (!quality)
+        return wrongCall(quality.error());
+    options.quality = static_cast<int>(*quality);
+    const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,
+                                  std::numeric_limits<uint32_t>::max());
+    if (!seed)
+        return wrongCall(seed.error());
+    if (!arguments.has("--output"))
+        return wrongCall(userError(text("No folder was given"), {}, text("Give --output DIR")));
+    if (auto fine = checkWritable(arguments.get("--json")); !fine)
+        return failed(fine.error());
+    const auto folder = arguments.get("--output");
+    const auto count = writePhantom(folder, static_cast<uint32_t>(*seed), options, session.job);
+    if (!count)
+        return failed(count.error());
+    Json classes = Json::array();
+    for (const auto c : options.classes)
+        classes.push_back(phantomClassName(c));
+    const Json json{{"schema", 1},         {"operation", "data phantom"}, {"folder", folder},
+                    {"seed", *seed},       {"classes", classes},          {"pictures", *count},
+                    {"rows", phantomRows}, {"columns", phantomColumns}};
+    return report(arguments, json,
+                  std::to_string(*count) + " pictures of " + std::to_string(phantomRows) + " x " +
+                      std::to_string(phantomColumns) + " in " + folder + ", seed " + std::to_string(*seed) +
+                      "\n");
+}
+
+/// "LOW:HIGH", black and white.
+Expected<Window> parseWindow(const std::string& typed) {
+    const auto colon = typed.find(':');
+    const auto low = parseNumber(typed.substr(0, colon));
+    const auto high = parseNumber(colon == std::string::npos ? "" : typed.substr(colon + 1));
+    if (!low || !high || !std::isfinite(*low) || !std::isfinite(*high) || !(*low < *high))
+        return userError(text("--window takes the values of black and white, as in 0:1000, not '%1'", typed));
+    return Window{(*low + *high) / 2, *high - *low};
+}
+
+Outcome runNifti(const Arguments& arguments, Session& session) {
+    CutOptions options;
+    const auto axis = choice(arguments, "--axis", {"axial", "coronal", "sagittal"});
+    if (!axis)
+        return wrongCall(axis.error());
+    options.axis = *axis == "axial" ? Axis::Axial : *axis == "coronal" ? Axis::Coronal : Axis::Sagittal;
+    const auto format = imageFormat(arguments);
+    if (!format)
+        return wrongCall(format.error());
+    options.format = *format;
+    const auto time = wholeNumber(arguments, "--time", 0, 0, std::numeric_limits<int32_t>::max());
+    if (!time)
+        return wrongCall(time.error());
+    options.time = *time;
+    const auto quality = wholeNumber(arguments, "--quality", 95, 1, 100);
+    if (!quality)
+        return wrongCall(quality.error());
+    options.quality = static_cast<int>(*quality);
+    if (arguments.has("--window")) {
+        const auto window = parseWindow(arguments.get("--window"));
+        if (!window)
+            return wrongCall(window.error());
+        options.window = *window;
+    }
+    for (const char* name : {"--input", "--output"})
+        if (!arguments.has(name))
+            return wrongCall(userError(text("The option %1 is missing", name), {},
+                                       text("Give --input FILE.nii --output DIR")));
+    if (auto fine = checkWritable(arguments.get("--json")); !fine)
+        return failed(fine.error());
+    const auto volume = loadNifti(arguments.get("--input"), session.job);
+    if (!volume)
+        return failed(volume.error());
+    const auto files = cutVolume(*volume, arguments.get("--output"), options, session.job);
+    if (!files)
+        return failed(files.error());
+    const Json json{{"schema", 1},
+                    {"operation", "data nifti"},
+                    {"input", volume->origin},
+                    {"folder", arguments.get("--output")},
+                    {"axis", *axis},
+                    {"size", {volume->nx, volume->ny, volume->nz, volume->nt}},
+                    {"voxel_mm", volume->voxel},
+                    {"minimum", volume->minimum},
+                    {"maximum", volume->maximum},
+                    {"pictures", files->size()}};
+    return report(arguments, json,
+                  std::to_string(files->size()) + " " + *axis + " slices of " + volume->name + " in " +
+                      arguments.get("--output") + "\n");
+}
+
+const Option formatOption{"--format", "jpg|png", "Kind of the pictures (default jpg)", "jpg png"};
+const Option qualityOption{"--quality", "1..100", "Of JPG pictures (default 95)", ""};
+const Option folderOption{"--output", "DIR", "Folder of the pictures; made where it is missing", "DIR"};
+const Option jsonOption{"--json", "FILE", "What was made, as JSON; - writes it to standard output", "FILE"};
+const Option helpOption{"--help", "", "Say this", ""};
+
+} // namespace
+
+Command phantomCommand() {
+    return {"data phantom",
+            "Make the synthetic head: 91 axial slices in each of three classes",
+            {folderOption,
+             {"--seed", "S", "Seed of the head (default: a fresh one, printed)", ""},
+             {"--class", "all|anatomical|functional|meta-analytic", "Which looks (default all)",
+              "all anatomical functional meta-analytic"},
+             {"--heads", "N", "How many heads, of seeds S, S+1 and so on (default 1)", ""},
+             formatOption,
+             qualityOption,
+             jsonOption,
+             helpOption},
+            {"telar-cli data phantom --output phantom --seed 35"},
+            runPhantom};
+}
+
+Command niftiCommand() {
+    return {"data nifti",
+            "Cut a NIfTI volume into pictures, one a slice",
+            {{"--input", "FILE", "A .nii or .nii.gz file", "FILE"},
+             folderOption,
+             {"--axis", "axial|coronal|sagittal", "How it is cut (default axial)", "axial coronal sagittal"},
+             {"--time", "T", "Which volume of a series, from 0 (default 0)", ""},
+             {"--window", "LOW:HIGH", "Values of black and white (default: the least and the largest)", ""},
+             formatOption,
+             qualityOption,
+             jsonOption,
+             helpOption},
+            {"telar-cli data nifti --input brain.nii.gz --output slices"},
+            runNifti};
+}
+
+} // namespace telar::cli

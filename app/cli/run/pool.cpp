@@ -1,0 +1,206 @@
+// telar-cli pool: one pooling run.
+#include "app/cli/run/pool.hpp"
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parameter_options.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/cluster/world.hpp"
+#include "app/operations.hpp"
+#include "core/base/files.hpp"
+#include "core/base/threads.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/image.hpp"
+#include "core/pooling/operation.hpp"
+#include "core/pooling/parameters.hpp"
+#include "core/pooling/processes.hpp"
+
+#include <cstdio>
+
+namespace telar::cli {
+
+namespace {
+
+Status readSpec(const Arguments& arguments, PoolingSpec& spec) {
+    if (auto fine = readOptions(arguments, poolingParameters(), spec); !fine)
+        return fine;
+    if (spec.mode == PoolingMode::Average && arguments.has("--argmax"))
+        return userError(text("--argmax is for --mode max: an average has no place"));
+    return {};
+}
+
+Status readProcesses(const Arguments& arguments, Request& request) {
+    if (!arguments.has("--processes"))
+        return {};
+    for (const char* other : {"--backend", "--threads", "--argmax"})
+        if (arguments.has(other))
+            return userError(text("--processes runs plain loops, one thread a process: it does not go with %1", other));
+    if (startedByMpi())
+        return userError(text("--processes is for a run without mpirun, which starts processes itself"));
+    const auto processes = wholeNumber(arguments, "--processes", 1, 1, OwnProcesses::mostRanks);
+    if (!processes)
+        return processes.error();
+    request.processes = static_cast<int>(*processes);
+    return {};
+}
+
+Expected<Request> readRequest(const Arguments& arguments, const Registry<PoolingVariant>& registry) {
+    Request request;
+    if (auto fine = readSpec(arguments, request.spec); !fine)
+        return fine.error();
+    if (auto fine = readRuns(arguments, poolingId, registry.ids(), request); !fine)
+        return fine.error();
+    const auto memory = wholeNumber(arguments, "--memory", 256, 1, int64_t{1} << 40);
+    if (!memory)
+        return memory.error();
+    request.memoryBytes = *memory << 20;
+    if (auto fine = readProcesses(arguments, request); !fine)
+        return fine.error();
+    request.argmax = arguments.get("--argmax");
+    if ((request.output == "-") + (request.argmax == "-") + (request.json == "-") > 1)
+        return userError(text("Only one of --output, --argmax and --json can go to standard output"));
+    const auto extension = fileExtension(request.output);
+    if (!request.output.empty() && request.output != "-" && extension != ".csv" &&
+        !hasImageExtension(request.output))
+        return userError(text("--output takes a name that ends in .csv, .png or .jpg"),
+                         text("%1", request.output));
+    return request;
+}
+
+Status writeResults(const Request& request, const AnyView& output, const Matrix<int64_t>& argmax,
+                    const SourceMatrix& source, const JobContext& job) {
+    if (!request.output.empty())
+        if (auto fine = saveCells(request.output, output, hasLevels(source), job); !fine)
+            return fine;
+    if (request.argmax == "-")
+        if (auto fine = writeCsv(argmax.view(), writeStandardOutput, job); !fine)
+            return fine;
+    if (request.wantsArgmax() && request.argmax != "-")
+        return saveCsv(argmax.view(), request.argmax, job);
+    return {};
+}
+
+/// Under mpirun: rank 0 reads, shares and writes; the others speak to it alone.
+Outcome runShared(const Request& request, const Arguments& arguments, const Registry<PoolingVariant>& registry,
+                  Session& session) {
+    const bool first = session.world->rank() == 0;
+    session.quiet = session.quiet || !first;
+    if (request.wantsArgmax())
+        return wrongCall(userError(text("--argmax is not for several processes")));
+    if (auto fine = checkScattered(request.spec); !fine)
+        return wrongCall(fine.error());
+    const auto* variant = registry.find(request.backend.empty() ? "simd" : request.backend);
+    if (const auto fine = variant->available(); !fine)
+        return failed(fine.error());
+    session.doing = "pooling";
+    if (!first)
+        return runScattered(request, nullptr, *variant, session);
+    auto input = readInput(arguments, session);
+    if (input.outcome.code != 0)
+        return input.outcome;
+    return runScattered(request, &input.source, *variant, session);
+}
+
+Outcome runPool(const Arguments& arguments, Session& session) {
+    const auto registry = poolingBackends();
+    const auto request = readRequest(arguments, registry);
+    if (!request)
+        return wrongCall(request.error());
+    for (const auto& path : {request->output, request->argmax, request->json})
+        if (auto fine = checkWritable(path); !fine)
+            return failed(fine.error());
+    session.quiet = request->output == "-" || request->argmax == "-" || request->json == "-";
+
+    if (request->backend == "streamed" && arguments.has("--random") && !arguments.has("--input") &&
+        !request->wantsArgmax()) {
+        const auto random = randomChoice(arguments);
+        if (!random)
+            return wrongCall(random.error());
+        return runStreamed(*request, *random, *registry.find("streamed"), session);
+    }
+    if (startedByMpi()) {
+        auto world = worldCommunicator(session.job.stop);
+        if (!world)
+            return failed(world.error());
+        session.world = *world;
+        if (session.world)
+            return runShared(*request, arguments, registry, session);
+    }
+    session.doing = "reading";
+    auto input = readInput(arguments, session);
+    if (input.outcome.code != 0)
+        return input.outcome;
+    const auto& source = input.source;
+    if (request->processes > 0) {
+        session.doing = "pooling";
+        return runProcesses(*request, source, session);
+    }
+    const PoolingProblem problem{request->spec, viewOf(source.values)};
+    const auto shape = poolingShape(request->spec, rowsOf(source.values), columnsOf(source.values));
+    if (!shape)
+        return wrongCall(shape.error());
+    const auto* variant = request->backend.empty() ? registry.best(problem, request->wantsArgmax())
+                                                   : registry.find(request->backend);
+    if (!variant)
+        return failed(userError(text("No backend can do this problem on this machine"), {},
+                                text("telar-cli backends lists them")));
+    auto output = createMatrix(poolingOutputType(elementType(source.values), request->spec.mode), shape->rows,
+                               shape->columns);
+    if (!output)
+        return failed(output.error());
+    Matrix<int64_t> argmax;
+    if (request->wantsArgmax()) {
+        auto places = Matrix<int64_t>::create(shape->rows, shape->columns);
+        if (!places)
+            return failed(places.error());
+        argmax = std::move(*places);
+    }
+    const auto measured = measure(request->policy(), session.job, [&] {
+        return variantRun(runPooling(*variant, problem, {mutableViewOf(*output), argmax.data()},
+                                     {request->threads, {session.job.stop, nullptr}}));
+    });
+    if (!measured)
+        return failed(measured.error());
+    const AnyView shown = viewOf(*output);
+    auto record = startRecord(*request, *shape, variant->id(), variant->usesThreads());
+    addInput(record, source);
+    record.outputSha256 = sha256OfFloats(shown);
+    addMeasured(*measured, record);
+    if (auto fine = writeResults(*request, shown, argmax, source, session.job); !fine)
+        return failed(fine.error());
+    return finishRun(*request, record, summary(record, variant->title().str(), &shown), input.freshSeed, session);
+}
+
+} // namespace
+
+Command poolCommand() {
+    Command command{
+        poolingId, "Slide a window over a matrix and keep its maximum or average", inputOptions(), {}, runPool};
+    // As people meet them: where the window is, what it reads, what it becomes.
+    const auto window =
+        optionsOf(startingWith(poolingParameters(), {"kernel", "stride", "padding", "dilation", "pad_value"}));
+    command.options.insert(command.options.end(), window.begin(), window.end());
+    const std::vector<Option> own{
+        {"--backend", "ID",
+         "How it is computed: telar-cli backends lists them (default: the fastest available)", "BACKENDS pool"},
+        {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+        {"--processes", "N", "Processes of Telar's own that share the rows, without MPI: scattered, pooled, gathered", ""},
+        {"--memory", "MIB", "What --backend streamed may take with --random, whatever its size (default 256)",
+         ""},
+        {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
+        {"--output", "FILE", "Where the result goes: .csv, .png or .jpg; - writes CSV to standard output",
+         "FILE"},
+        {"--argmax", "FILE", "CSV of the row-major place of each maximum in the input, -1 in the padding",
+         "FILE"},
+        {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
+        {"--help", "", "Say this", ""},
+    };
+    command.options.insert(command.options.end(), own.begin(), own.end());
+    command.examples = {
+        "telar-cli pool --random 8 --seed 35 --kernel 2",
+        "mpirun -np 4 telar-cli pool --random 1024 --seed 35 --kernel 2",
+        "telar-cli pool --random 1024 --seed 35 --kernel 2 --processes 4",
+        "telar-cli pool --input brain.nii.gz --slice axial:45 --kernel 3 --stride 2 --output map.png",
+        "telar-cli pool --random 4096 --seed 35 --repeat 30 --json -"};
+    return command;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,231 @@
+// telar-cli predict and evaluate: a trained model at work on pictures, and judged on a folder of them.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/operations.hpp"
+#include "core/base/elapsed.hpp"
+#include "core/base/numbers.hpp"
+#include "core/base/version.hpp"
+#include "core/data/samples.hpp"
+#include "core/nn/inspect.hpp"
+#include "core/nn/saved_model.hpp"
+#include "core/nn/training_record.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace telar::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string percentOf(double share) {
+    return percentText(share, 2) + " %";
+}
+
+/// The model of the checkpoint; `--model` says which where the file does not.
+Expected<nn::SavedModel> readModel(const std::string& path, const Arguments& arguments, const JobContext& job) {
+    const auto named = choice(arguments, "--model", {nn::alexnetId, nn::mlpId});
+    if (!named)
+        return named.error();
+    const auto assumed = nn::defaultTraining(*named == nn::mlpId ? nn::mlp() : nn::alexnet(10)).model;
+    return nn::loadModel(path, arguments.has("--model") ? &assumed : nullptr, job);
+}
+
+std::string className(const nn::SavedModel& saved, std::size_t output) {
+    return output < saved.classes.size() ? saved.classes[output] : "output " + std::to_string(output);
+}
+
+Outcome runPredict(const Arguments& arguments, Session& session) {
+    if (arguments.operands.size() < 2)
+        return wrongCall(userError(text("predict takes a checkpoint and at least one picture")));
+    const auto json = arguments.get("--json");
+    if (auto fine = checkWritable(json); !fine)
+        return failed(fine.error());
+    session.quiet = json == "-";
+    const auto saved = readModel(arguments.operands.front(), arguments, session.job);
+    if (!saved)
+        return failed(saved.error());
+    const bool stop = arguments.get("--broken", "stop") == "stop";
+    session.doing = "predicting";
+    session.job.start(static_cast<int64_t>(arguments.operands.size()) - 1);
+    Json pictures = Json::array();
+    std::string out;
+    for (std::size_t i = 1; i < arguments.operands.size(); ++i) {
+        const auto& path = arguments.operands[i];
+        const auto sample = pictureSample(path, saved->model.input.channels, JobContext{session.job.stop, nullptr});
+        if (!sample) {
+            if (stop || sample.error().kind == ErrorKind::Cancelled)
+                return failed(sample.error());
+            sayAside("telar-cli: skipped: %s\n", sample.error().str().c_str());
+            continue;
+        }
+        std::vector<float> input(static_cast<std::size_t>(saved->model.input.features()));
+        nn::readSample(**sample, 0, saved->model, {}, 0, 0, input.data());
+        const auto seen = nn::inspect(saved->model, saved->parameters, std::move(input),
+                                      JobContext{session.job.stop, nullptr});
+        if (!seen)
+            return failed(seen.error());
+        const auto predicted = static_cast<std::size_t>(seen->predicted);
+        pictures.push_back({{"picture", path},
+                            {"class", className(*saved, predicted)},
+                            {"output", seen->predicted},
+                            {"probabilities", seen->probabilities}});
+        out += path + "   " + className(*saved, predicted) + ", " +
+               percentOf(static_cast<double>(seen->probabilities[predicted])) + "\n";
+        session.job.advance();
+    }
+    const Json record{{"schema", 1},
+                      {"operation", "predict"},
+                      {"checkpoint", arguments.operands.front()},
+                      {"model", saved->model.name},
+                      {"classes", saved->classes},
+                      {"pictures", std::move(pictures)},
+                      {"version", telarVersion()}};
+    if (!json.empty())
+        if (auto fine = writeText(json, record.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"); !fine)
+            return failed(fine.error());
+    if (session.quiet)
+        return done();
+    const auto written = printWords(out);
+    return written ? done() : failed(written.error());
+}
+
+/// A user error where the folder's classes are not those that the model was trained on.
+Status sameClasses(const nn::SavedModel& saved, const nn::Samples& samples, const std::string& folder) {
+    const auto listed = [](const std::vector<std::string>& names) {
+        std::string all;
+        for (const auto& name : names)
+            all += (all.empty() ? "" : ", ") + name;
+        return all;
+    };
+    const auto outputs = nn::describe(saved.model)->output.features();
+    if (saved.classes.empty() ? static_cast<int64_t>(samples.classes.size()) <= outputs
+                              : saved.classes == samples.classes)
+        return {};
+    if (saved.classes.empty())
+        return userError(text("The folder has %1 classes, and the model has %2 outputs", samples.classes.size(), outputs),
+                         text("%1", folder));
+    return userError(text("The model was trained on the classes %1, and the folder has %2", listed(saved.classes),
+                          listed(samples.classes)),
+                     text("%1", folder), text("Give the folder the same subfolders, one per class"));
+}
+
+std::string summary(const nn::Confusion& confusion, double loss, const std::vector<std::string>& classes) {
+    const auto sure = nn::wilson(confusion.right(), confusion.total());
+    std::string out = "loss " + fixedText(loss, 4) + ", accuracy " + percentOf(confusion.accuracy()) + " of " +
+                      std::to_string(confusion.total()) + " (95 % sure: " + percentOf(sure.low) + " to " + percentOf(sure.high) + ")\n";
+    for (int64_t r = 0; r < confusion.classes; ++r) {
+        const auto& name = classes[static_cast<std::size_t>(r)];
+        out += name + std::string(name.size() < 16 ? 16 - name.size() : 1, ' ');
+        for (int64_t c = 0; c < confusion.columns(); ++c) {
+            const auto count = std::to_string(confusion.at(r, c));
+            out += std::string(count.size() < 6 ? 6 - count.size() : 0, ' ') + count;
+        }
+        out += "\n";
+    }
+    return out;
+}
+
+Outcome runEvaluate(const Arguments& arguments, Session& session) {
+    if (arguments.operands.size() != 2)
+        return wrongCall(userError(text("evaluate takes a checkpoint and a folder of classes")));
+    const auto json = arguments.get("--json");
+    if (auto fine = checkWritable(json); !fine)
+        return failed(fine.error());
+    session.quiet = json == "-";
+    const auto saved = readModel(arguments.operands[0], arguments, session.job);
+    if (!saved)
+        return failed(saved.error());
+    session.doing = "reading";
+    const auto parts = folderParts(arguments.operands[1]);
+    const auto folder = parts.test.empty() ? parts.train : parts.test;
+    const auto loaded = folderSamples(folder, session.job);
+    if (!loaded)
+        return failed(loaded.error());
+    for (const auto& file : loaded->skipped)
+        sayAside("telar-cli: skipped: %s\n", file.reason.str().c_str());
+    if (!loaded->skipped.empty() && arguments.get("--broken", "skip") == "stop")
+        return failed(loaded->skipped.front().reason);
+    const auto& samples = *loaded->samples;
+    if (auto fine = sameClasses(*saved, samples, folder); !fine)
+        return failed(fine.error());
+    const auto engines = trainingEngines();
+    nn::SessionSpec spec;
+    spec.batch = std::min<int64_t>(32, samples.count());
+    spec.model = saved->model;
+    spec.samples = loaded->samples;
+    const auto* engine = engines.best(spec);
+    if (!engine)
+        return failed(userError(text("No engine of this machine can run this model")));
+    auto opened = openSession(*engine, spec);
+    if (!opened)
+        return failed(opened.error());
+    if (auto fine = (*opened)->setParameters(saved->parameters); !fine)
+        return failed(fine.error());
+    std::vector<int32_t> all(static_cast<std::size_t>(samples.count()));
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = static_cast<int32_t>(i);
+    session.doing = "evaluating";
+    const auto start = Clock::now();
+    const auto evaluation = (*opened)->evaluate(all, session.job);
+    if (!evaluation)
+        return failed(evaluation.error());
+    const double ms = millisecondsSince(start);
+    const auto confusion =
+        nn::confusionOf(samples.labels, evaluation->predicted, static_cast<int64_t>(samples.classes.size()),
+                        nn::describe(saved->model)->output.features());
+    if (!json.empty())
+        if (auto fine = writeText(json, nn::evaluationJson({engine->id(), deviceOf(engine->id()), arguments.operands[0], folder,
+                                                            saved->model.name, loaded->samples, evaluation->loss, ms, &confusion}) +
+                                            "\n");
+            !fine)
+            return failed(fine.error());
+    if (session.quiet)
+        return done();
+    const auto written = printWords(summary(confusion, evaluation->loss, samples.classes));
+    return written ? done() : failed(written.error());
+}
+
+std::vector<Option> options(const char* broken) {
+    return {{"--model", "alexnet|mlp", "Which network a checkpoint of another program is of (Telar's say it)",
+             "alexnet mlp"},
+            {"--broken", "skip|stop",
+             std::string("What a picture that cannot be decoded does: it is named and skipped, or ends the work "
+                         "(default ") +
+                 broken + ")",
+             "skip stop"},
+            {"--json", "FILE", "The result as JSON; - writes it to standard output", "FILE"},
+            {"--help", "", "Say this", ""}};
+}
+
+} // namespace
+
+Command predictCommand() {
+    Command command{"predict",
+                    "What a trained model takes pictures for, with the probability of every output",
+                    options("stop"),
+                    {"telar-cli predict best.safetensors slice.jpg", "telar-cli predict best.safetensors *.png --json -"},
+                    runPredict,
+                    "FILE",
+                    "A checkpoint of train, then pictures",
+                    "FILE"};
+    command.manyOperands = true;
+    return command;
+}
+
+Command evaluateCommand() {
+    Command command{"evaluate",
+                    "Accuracy and confusion matrix of a trained model on a folder of classes",
+                    options("skip"),
+                    {"telar-cli evaluate best.safetensors slices/", "telar-cli evaluate best.safetensors prueba/ --json -"},
+                    runEvaluate,
+                    "FILE",
+                    "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
+                    "FILE"};
+    command.manyOperands = true;
+    return command;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,71 @@
+#include "app/cli/run/runs.hpp"
+
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/operations.hpp"
+#include "core/base/host.hpp"
+#include "core/base/threads.hpp"
+#include "core/base/version.hpp"
+#include "core/data/random.hpp"
+
+#include <cstdio>
+
+namespace telar::cli {
+
+Status readRuns(const Arguments& arguments, const std::string& operation, const std::vector<std::string>& ids,
+                RunRequest& request) {
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
+    const auto repeat = wholeNumber(arguments, "--repeat", 1, 1, 1000000);
+    for (const auto* one : {&threads, &repeat})
+        if (!*one)
+            return one->error();
+    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
+        return can;
+    request.threads = static_cast<int>(*threads);
+    request.repeat = static_cast<int>(*repeat);
+    request.backend = arguments.get("--backend");
+    request.output = arguments.get("--output");
+    request.json = arguments.get("--json");
+    if (request.output == "-" && request.json == "-")
+        return userError(text("Only one of --output and --json can go to standard output"));
+    return checkBackend(operation, request.backend, ids);
+}
+
+Expected<Seed> readSeed(const Arguments& arguments) {
+    const bool fresh = !arguments.has("--seed");
+    const auto seed = wholeNumber(arguments, "--seed", fresh ? freshSeed() : 0, 0, 4294967295);
+    return seed ? Seed{static_cast<uint32_t>(*seed), fresh} : Expected<Seed>(seed.error());
+}
+
+RunRecord startRecord(const RunRequest& request, const std::string& operation, const std::string& backend, bool threaded) {
+    RunRecord record;
+    record.operation = operation;
+    record.backend = backend;
+    record.device = deviceOf(backend);
+    record.threads = !threaded ? 1 : request.threads > 0 ? request.threads : usableCores();
+    record.inputSource = "random";
+    record.inputType = "float32";
+    record.cores = usableCores();
+    record.version = telarVersion();
+    return record;
+}
+
+Outcome finishRun(const RunRequest& request, const RunRecord& record, const std::string& words, bool freshSeed,
+                  const Session& session) {
+    if (!request.json.empty())
+        if (auto fine = writeText(request.json, toJson(record) + "\n"); !fine)
+            return failed(fine.error());
+    if (!session.quiet)
+        if (auto fine = printWords(words); !fine)
+            return failed(fine.error());
+    if (session.quiet && freshSeed)
+        sayAside("telar-cli: seed %u\n", static_cast<unsigned>(*record.seed));
+    return done();
+}
+
+std::string timesOf(const Statistics& times) {
+    return milliseconds(times.median) + " (median of " + std::to_string(times.runs) + "; " + milliseconds(times.min) + " to " +
+           milliseconds(times.max) + ")";
+}
+
+} // namespace telar::cli

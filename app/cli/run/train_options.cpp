@@ -1,0 +1,120 @@
+#include "app/cli/frame/parameter_options.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/cli/run/train.hpp"
+#include "core/base/threads.hpp"
+#include "core/data/csv.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace telar::cli {
+
+std::vector<Option> trainingOptions(const std::string& model, bool finder) {
+    const auto& all = nn::trainingParameters(model);
+    auto options = joined(
+        {{{"--data", "phantom|digits|DIR",
+           "What it learns: the built-in brain phantom or digits, a folder of classes, or of IDX files "
+           "(default: phantom for alexnet, digits for mlp)",
+           "DIR"},
+          {"--test", "FOLDER",
+           "A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test "
+           "(training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside",
+           "DIR"},
+          {"--broken", "skip|stop", "What a picture that cannot be decoded does (default skip, and name it)", "skip stop"},
+          {"--engine", "ID", "serial, threads, openmp, fast or cuda (default: the fastest available)",
+           "serial threads openmp fast cuda"}},
+         optionsOf(finder ? without(all, {"epochs", "rate", "schedule", "warm_up", "gpus", "change"}) : all),
+         {{"--seed", "S", "Seed of weights, order, split and augmentation (default 35)", ""},
+          {"--threads", "T", "Threads of the processor (default: all cores)", ""}}});
+    if (!finder)
+        options = joined(
+            {options,
+             {{"--checkpoint", "FILE",
+               "The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs", "FILE"},
+              {"--checkpoint-every", "SECONDS",
+               "Least time between two checkpoints while it runs (default 10; 0: after each epoch)", ""},
+              {"--resume", "FILE", "Go on from this checkpoint", "FILE"}}});
+    options.push_back({"--json", "FILE", "The run record; - writes it to standard output", "FILE"});
+    options.push_back({"--help", "", "Say this", ""});
+    return options;
+}
+
+Expected<TrainingRequest> readTraining(const std::string& model, const Arguments& arguments,
+                                       const Registry<nn::Engine>& engines) {
+    TrainingRequest request;
+    auto& spec = request.spec = nn::usualTraining(model);
+    if (auto fine = readOptions(arguments, nn::trainingParameters(model), spec); !fine)
+        return fine.error();
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
+    if (!threads)
+        return threads.error();
+    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
+        return can.error();
+    const auto seed = wholeNumber(arguments, "--seed", 35, 0, std::numeric_limits<uint32_t>::max());
+    if (!seed)
+        return seed.error();
+    spec.threads = static_cast<int>(*threads);
+    spec.seed = spec.split.seed = static_cast<uint64_t>(*seed);
+    request.data = arguments.get("--data", model == nn::mlpId ? "digits" : "phantom");
+    request.test = arguments.get("--test");
+    const auto broken = choice(arguments, "--broken", {"skip", "stop"});
+    if (!broken)
+        return broken.error();
+    request.stopAtBroken = *broken == "stop";
+    request.engine = arguments.get("--engine");
+    request.checkpoint = arguments.get("--checkpoint");
+    request.resume = arguments.get("--resume");
+    // The file beside the checkpoint means the checkpoint.
+    if (const std::string suffix = ".resume"; request.resume.ends_with(suffix))
+        request.resume.resize(request.resume.size() - suffix.size());
+    if (const char* every = "--checkpoint-every"; arguments.has(every)) {
+        const auto seconds = parseNumber(arguments.get(every));
+        if (!seconds || !std::isfinite(*seconds) || *seconds < 0)
+            return userError(text("%1 takes a positive number, not '%2'", every, arguments.get(every)));
+        request.checkpointSeconds = *seconds;
+    }
+    request.json = arguments.get("--json");
+    if (!request.engine.empty() && !engines.find(request.engine)) {
+        if (request.engine == "cuda")
+            return environmentError(text("This build has no CUDA engine"), {}, text("Take --engine fast"));
+        const auto near = nearest(request.engine, engines.ids());
+        return userError(text("There is no engine '%1'", request.engine), {},
+                         near.empty() ? text("telar-cli backends lists them")
+                                      : text("Did you mean %1?", near));
+    }
+    return request;
+}
+
+Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& arguments, Session& session) {
+    session.doing = "reading";
+    auto loaded = loadSamples(request.data, static_cast<uint32_t>(request.spec.seed), session.job, request.test);
+    if (!loaded)
+        return loaded.error();
+    if (request.stopAtBroken && !loaded->skipped.empty())
+        return loaded->skipped.front().reason;
+    nn::fitTo(*loaded->samples, !arguments.has("--outputs"), request.spec.model);
+    if (session.world && session.world->rank() > 0)
+        return loaded;
+    for (const auto& note : loaded->notes)
+        sayAside("telar-cli: note: %s\n", note.str().c_str());
+    for (const auto& file : loaded->skipped)
+        sayAside("telar-cli: skipped: %s\n", file.reason.str().c_str());
+    return loaded;
+}
+
+Expected<const nn::Engine*> engineFor(const TrainingRequest& request, const nn::SamplesPtr& samples,
+                                      const Registry<nn::Engine>& engines) {
+    const auto spec = sessionSpec(request.spec, samples);
+    // Processes of one training take the same engine: of the processor, unless a GPU each is asked for.
+    if (spec.world && request.engine.empty())
+        return engines.find("fast");
+    if (const auto* engine = request.engine.empty() ? engines.best(spec) : engines.find(request.engine))
+        return engine;
+    if (const auto* fast = engines.find("fast"); request.engine.empty() && fast) // the reason of the one that can most
+        if (const auto able = fast->supports(spec); !able)
+            return able.error();
+    return userError(text("No engine of this machine can train this"), {},
+                     text("telar-cli backends lists them"));
+}
+
+} // namespace telar::cli
