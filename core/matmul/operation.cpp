@@ -19,6 +19,10 @@ public:
         return variantRun(runMatmul(*registry_.find(backend), inputs_.problem(), c_.view(), asked));
     }
     std::optional<AnyView> output() const override { return AnyView(c_.view()); }
+    std::string best() const override {
+        const auto* variant = registry_.best(inputs_.problem());
+        return variant ? variant->id() : std::string();
+    }
     std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, matmulKernels()); }
     Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
         const auto report = emulateMatmul(kernel, inputs_.problem(), c_.view(), options, simt::blockOf(block_));
@@ -58,6 +62,7 @@ public:
     }
     const std::vector<FigurePreset>& presets() const override { return matmulPresets(); }
     std::vector<CheckTask> checkTasks() const override { return {{id(), 64, {}, 1e-5}}; }
+    std::vector<ParameterInfo> parameters() const override { return infosOf(matmulParameters()); }
     Status check(const Work& work) const override {
         if (const auto source = sourceOf(work); !source)
             return source.error();

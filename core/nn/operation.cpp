@@ -49,11 +49,11 @@ public:
     std::string usualInput() const override { return model_ == nn::mlpId ? "digits" : "phantom"; }
     int repeats() const override { return 1; }
     std::vector<SettingInfo> settings() const override {
-        auto all = settingsOf(parameters());
+        auto all = settingsOf(rows());
         all.push_back({"data", text(TELAR_TR("core", "Data")), usualInput(), ""});
         return all;
     }
-    std::string unsaidValue(const std::string& setting) const override { return unsaidValueIn(parameters(), setting); }
+    std::string unsaidValue(const std::string& setting) const override { return unsaidValueIn(rows(), setting); }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(engines_); }
     int threadsOf(const std::string& backend, int asked) const override {
         return trainingThreads(backend, asked);
@@ -80,10 +80,10 @@ public:
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override;
 
 private:
-    const Parameters<nn::TrainingSpec>& parameters() const { return nn::trainingParameters(model_); }
+    const Parameters<nn::TrainingSpec>& rows() const { return nn::trainingParameters(model_); }
     Expected<nn::TrainingSpec> specOf(const Work& work) const {
         auto spec = nn::usualTraining(model_);
-        if (auto fine = readSettings(work, parameters(), spec); !fine)
+        if (auto fine = readSettings(work, rows(), spec); !fine)
             return fine.error();
         spec.epochs = work.size;
         spec.seed = spec.split.seed = work.seed;

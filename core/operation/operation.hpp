@@ -2,6 +2,7 @@
 // sweeps, estimates, records and charts know none of them by name.
 #pragma once
 
+#include "core/operation/parameter.hpp"
 #include "core/operation/preset.hpp"
 #include "core/operation/run_record.hpp"
 #include "core/simt/launch.hpp"
@@ -35,6 +36,8 @@ public:
     virtual std::optional<AnyView> output() const { return {}; }
     /// The same for the program's own test, which also looks at what records do not sum.
     virtual std::optional<AnyView> result() const { return output(); }
+    /// The fastest variant that this computer has for the work; empty: none, or none that is known.
+    virtual std::string best() const { return {}; }
     /// The kernel of the emulator that this variant launches, there or on a GPU; empty: none that is known there.
     virtual std::string kernelOf(const std::string& /*backend*/) const { return {}; }
     /// One run of that kernel in the emulator, for its counts. The output stays as the last run left it, bit for bit.
@@ -87,8 +90,12 @@ public:
     virtual std::string usualInput() const { return "random"; } ///< the source of a record's input that need not be said
     virtual int repeats() const { return 5; } ///< worth making: once where a run lasts long by itself
     virtual std::vector<SettingInfo> settings() const = 0;
+    /// As people type them, for a command that makes its input from them; empty: the command is its own.
+    virtual std::vector<ParameterInfo> parameters() const { return {}; }
     /// The usual value of a setting that records name only where it has another; empty for other settings.
     virtual std::string unsaidValue(const std::string& /*setting*/) const { return {}; }
+    /// Of a variant: "Plain loops".
+    virtual Text titleOf(const std::string& backend) const { return text("%1", backend); }
     /// Every variant, with the reason where it cannot run here.
     virtual std::vector<std::pair<std::string, Status>> backends() const = 0;
     /// Threads that a variant works with where so many are asked for (0: all cores): 1 for a serial one.

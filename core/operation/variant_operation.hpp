@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/operation/operation.hpp"
-#include "core/operation/parameter.hpp"
 #include "core/operation/registry.hpp"
 #include "core/simt/builtin/kernel_card.hpp"
 
@@ -14,6 +13,10 @@ public:
     /// The registry outlives the operation.
     explicit VariantOperation(const Registry<Variant>& registry) : registry_(registry) {}
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(registry_); }
+    Text titleOf(const std::string& backend) const override {
+        const auto* variant = registry_.find(backend);
+        return variant ? variant->title() : Operation::titleOf(backend);
+    }
     int threadsOf(const std::string& backend, int asked) const override {
         return telar::threadsOf(registry_, backend, asked);
     }
@@ -29,6 +32,12 @@ void describeBlock(const Work& work, RunRecord& record);
 
 /// The kernel that "emulator:direct" and "cuda:direct" launch, where it is one of these and right.
 std::string kernelOf(const std::string& backend, const std::vector<simt::KernelCard>& kernels);
+
+/// For `Operation::parameters`.
+template <class Spec>
+std::vector<ParameterInfo> infosOf(const Parameters<Spec>& all) {
+    return {all.begin(), all.end()};
+}
 
 /// For `Operation::unsaidValue`.
 template <class Spec>
