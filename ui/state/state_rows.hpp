@@ -70,6 +70,25 @@ StateRow<S> textRow(const char* name, Place place) {
                     value = f.text(name, value);
             }};
 }
+template <class S, class Place>
+StateRow<S> numbersRow(const char* name, Place place) {
+    return {name, [place](const S& s) { return QJsonValue(numbersJson(std::invoke(place, s))); },
+            [=](Fields& f, S& s) { std::invoke(place, s) = f.numbers(name); }};
+}
+template <class S, class Place>
+StateRow<S> statisticsRow(const char* name, Place place) {
+    return {name, [place](const S& s) { return QJsonValue(statisticsJson(std::invoke(place, s))); },
+            [=](Fields& f, S& s) { std::invoke(place, s) = statisticsFrom(f.object(name)); }};
+}
+/// A part with rows of its own.
+template <class S, class Place, class Part>
+StateRow<S> partRow(const char* name, Place place, StateRows<Part> rows) {
+    return {name, [=](const S& s) { return QJsonValue(rowsJson(rows, std::invoke(place, s))); },
+            [=](Fields& f, S& s) {
+                auto fields = f.object(name);
+                std::invoke(place, s) = rowsFrom(rows, fields, std::invoke(place, s));
+            }};
+}
 /// An enumerator by its word.
 template <class S, class Place>
 StateRow<S> wordRow(const char* name, Place place, const QStringList& words) {

@@ -39,12 +39,12 @@ ForwardLab::ForwardLab(QWidget* parent)
     connect(cost_, &ForwardCost::exportRequested, this, &Lab::exportRequested);
     connect(setup_, &ForwardSetup::openRequested, this, &ForwardLab::chooseFile);
     connect(setup_, &ForwardSetup::folderRequested, this, &ForwardLab::chooseFolder);
-    connect(model_.get(), &ForwardModel::stateChanged, this, &Lab::commandLineChanged);
-    connect(model_.get(), &ForwardModel::sampleChanged, this, [this] {
+    connect(model_.get(), &LabModel::stateChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &LabModel::resultChanged, this, [this] {
         if (const auto path = std::exchange(opening_, {}); !path.isEmpty() && !model_->error())
             emit pathOpened(path);
     });
-    connect(model_.get(), &ForwardModel::busyChanged, this, &Lab::workChanged);
+    connect(model_.get(), &LabModel::busyChanged, this, &Lab::workChanged);
     setPictureFirst();
     rememberLayout({{costDock_, 244}, {setupDock_, 272}});
 }

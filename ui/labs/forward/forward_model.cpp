@@ -3,7 +3,6 @@
 #include "core/forward/dataset_file.hpp"
 #include "core/forward/operation.hpp"
 #include "core/forward/parameters.hpp"
-#include "ui/lab/state_edit.hpp"
 
 #include <QFileInfo>
 
@@ -149,18 +148,11 @@ const SettingSummary* ForwardStudy::find(int registers) const {
     return nullptr;
 }
 
-ForwardModel::ForwardModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
+ForwardModel::ForwardModel(QUndoStack& undo, QObject* parent) : EditedModel(undo, parent) {
     for (auto* runner : {&tracer_, &studier_}) {
         connect(runner, &JobRunner::busyChanged, this, &ForwardModel::busyChanged);
     }
     connect(&studier_, &JobRunner::progressed, this, &ForwardModel::progressed);
-}
-
-void ForwardModel::edit(const QString& what, const std::function<void(ForwardState&)>& change) {
-    ForwardState next = state_;
-    change(next);
-    if (!(next == state_))
-        undo_.push(new StateEdit<ForwardModel, ForwardState>(*this, what, state_, next));
 }
 
 void ForwardModel::setState(const ForwardState& state) {
@@ -179,11 +171,11 @@ void ForwardModel::trace() {
                                  [this](std::shared_ptr<const ForwardSample> sample) {
                                      sample_ = std::move(sample);
                                      error_.reset();
-                                     emit sampleChanged();
+                                     emit resultChanged();
                                  },
                                  [this](const Error& error) {
                                      error_ = error;
-                                     emit sampleChanged();
+                                     emit resultChanged();
                                  });
 }
 
@@ -195,7 +187,7 @@ void ForwardModel::startStudy() {
                                  },
                                  [this](const Error& error) {
                                      error_ = error;
-                                     emit sampleChanged();
+                                     emit resultChanged();
                                  });
 }
 

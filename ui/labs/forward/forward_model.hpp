@@ -9,8 +9,7 @@
 #include "core/forward/study_summary.hpp"
 #include "core/forward/toper.hpp"
 #include "ui/jobs/job_runner.hpp"
-
-#include <QUndoStack>
+#include "ui/lab/lab_model.hpp"
 
 namespace telar {
 
@@ -65,14 +64,13 @@ struct ForwardStudy {
     const forward::SettingSummary* find(int registers) const;
 };
 
-class ForwardModel : public QObject {
+/// `resultChanged`: of the sample.
+class ForwardModel : public EditedModel<ForwardState> {
     Q_OBJECT
 public:
     explicit ForwardModel(QUndoStack& undo, QObject* parent = nullptr);
 
-    const ForwardState& state() const { return state_; }
-    void edit(const QString& what, const std::function<void(ForwardState&)>& change);
-    void setState(const ForwardState& state);
+    void setState(const ForwardState& state) override;
     /// The state and study of a project (null: none of these settings); `now` where somebody looks.
     void restore(const ForwardState& state, std::shared_ptr<const ForwardStudy> study, bool now);
     std::shared_ptr<const ForwardSample> sample() const { return sample_; }
@@ -86,17 +84,12 @@ public:
     QString commandLine() const;
 
 signals:
-    void stateChanged();
-    void sampleChanged();
     void studyChanged();
-    void busyChanged();
     void progressed(); ///< the study
 
 private:
     void trace();
 
-    QUndoStack& undo_;
-    ForwardState state_;
     std::shared_ptr<const ForwardSample> sample_;
     std::shared_ptr<const ForwardStudy> study_;
     std::optional<Error> error_;

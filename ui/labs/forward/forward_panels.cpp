@@ -2,27 +2,18 @@
 
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/base/text_label.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSignalBlocker>
-#include <QSpinBox>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -34,226 +25,139 @@ namespace {
 constexpr int dataTable = -1, dataDigits = -2, dataFolder = -3;
 } // namespace
 
-ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    build();
-    connectFields();
-    connect(&model_, &ForwardModel::stateChanged, this, &ForwardSetup::refresh);
-    connect(&model_, &ForwardModel::sampleChanged, this, &ForwardSetup::refresh);
-    keepWords(this, [this] { retranslate(); });
+ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : StateForm(model, &ForwardSetup::tr, 5, parent) {
+    addNetwork();
+    addTraining();
+    addSample();
+    addError();
+    keepSaying();
 }
 
-void ForwardSetup::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 5);
-    const auto section = [&](QLabel*& label, bool space = true) {
-        label = roleLabel("section", this);
-        if (space)
-            addScaledSpacing(column, 5);
-        column->addWidget(label);
-    };
-    const auto spin = [this](const char* name, int least, int most) {
-        auto* box = new QSpinBox(this);
-        box->setObjectName(QString::fromLatin1(name));
-        box->setRange(least, most);
-        box->setKeyboardTracking(false);
-        return box;
-    };
-    const auto line = [&](QLabel*& label, QWidget* field, QWidget* more = nullptr, int width = 88) {
-        label = new TextLabel(this);
-        label->setBuddy(field);
-        auto* row = new QHBoxLayout;
-        scaleSpacing(row, 8);
-        row->addWidget(label, 1);
-        row->addWidget(field, more ? 1 : 0);
-        if (more)
-            row->addWidget(more);
-        else
-            setScaled(field, Side::FixedWidth, width);
-        column->addLayout(row);
-    };
-    section(networkSection_, false);
-    registers_ = new QComboBox(this);
-    registers_->setObjectName("registers");
-    for (const int k : {2, 4, 8, 16, 32, 64, 0})
-        registers_->addItem(QString::number(k), k);
-    line(registersLabel_, registers_);
-    registersNote_ = roleLabel("muted", this);
-    registersNote_->setWordWrap(true);
-    column->addWidget(registersNote_);
-    section(behaviourSection_);
-    behaviour_ = new Segmented(2, this);
-    behaviour_->setObjectName("behaviour");
-    column->addWidget(behaviour_);
-    behaviourNote_ = roleLabel("muted", this);
-    behaviourNote_->setWordWrap(true);
-    column->addWidget(behaviourNote_);
-    section(trainingSection_);
-    data_ = new QComboBox(this);
-    data_->setObjectName("data");
-    for (const int n : {50, 100, 200, 400})
-        data_->addItem(QString(), n);
-    data_->addItem(QString(), dataDigits);
-    data_->addItem(QString(), dataFolder);
-    data_->addItem(QString(), dataTable);
-    line(dataLabel_, data_, nullptr, 124);
-    optimizer_ = new QComboBox(this);
-    optimizer_->setObjectName("optimizer");
-    optimizer_->addItems({QStringLiteral("SGD"), QStringLiteral("Adam")});
-    line(optimizerLabel_, optimizer_, nullptr, 124);
-    rate_ = new DecimalBox(this);
-    rate_->setObjectName("rate");
-    rate_->setDecimals(4);
-    rate_->setRange(0.0001, 1000);
-    rate_->setSingleStep(0.01);
-    rate_->setKeyboardTracking(false);
-    line(rateLabel_, rate_);
-    batch_ = spin("batch", 1, 100000);
-    line(batchLabel_, batch_);
-    epochs_ = spin("epochs", 1, 100000);
-    line(epochsLabel_, epochs_);
-    seeds_ = spin("seeds", 1, 1000);
-    line(seedsLabel_, seeds_);
-    seed_ = spin("seed", 0, 2147483647);
-    dice_ = new QToolButton(this);
-    dice_->setProperty("role", "quiet");
-    dice_->setIcon(icon("dice"));
-    line(seedLabel_, seed_, dice_);
-    section(sampleSection_);
-    weights_ = new Segmented(2, this);
-    weights_->setObjectName("weights");
-    column->addWidget(weights_);
-    sample_ = spin("sample", 1, 1000000);
-    line(sampleLabel_, sample_);
-    error_ = roleLabel("error", this);
-    error_->setObjectName("error");
-    error_->setWordWrap(true);
-    column->addWidget(error_);
+void ForwardSetup::line(const char* words, QWidget* field, int width) {
+    setScaled(field, Side::FixedWidth, width);
+    row({label(words, field), field}, 0);
 }
 
-void ForwardSetup::connectFields() {
-    connect(registers_, &QComboBox::activated, this, [this](int i) {
-        model_.edit(tr("change registers"),
-                    [&](ForwardState& s) { s.registers = registers_->itemData(i).toInt(); });
+void ForwardSetup::addNetwork() {
+    using S = ForwardState;
+    auto* network = add(roleLabel("section", this));
+    onRefresh([=, this] {
+        if (!model_.sample())
+            return;
+        QStringList widths;
+        for (const int w : model_.sample()->spec.shape.widths)
+            widths << QString::number(w);
+        network->setText(tr("Network %1").arg(widths.join(QLatin1Char('-'))).toUpper());
     });
-    connect(behaviour_, &Segmented::chosen, this, [this](int i) {
-        model_.edit(tr("change behaviour"), [i](ForwardState& s) { s.published = i == 0; });
+    line(QT_TR_NOOP("Registers a neuron"),
+         list(new QComboBox(this), "registers", std::vector<qint64>{2, 4, 8, 16, 32, 64, 0},
+              [](qint64 k) { return k == 0 ? tr("all") : QString::number(k); }, &S::registers, QT_TR_NOOP("change registers")),
+         88);
+    note("muted", [this] {
+        if (!model_.sample())
+            return QString();
+        const int all = model_.sample()->spec.shape.parameters();
+        return state().registers == 0     ? tr("0 keeps all %1 derivatives.").arg(all)
+               : state().registers >= all ? tr("%1 registers hold all %2 derivatives.").arg(state().registers).arg(all)
+                                          : tr("Of up to %1 derivatives each neuron keeps the %2 largest.").arg(all).arg(state().registers);
     });
-    connect(data_, &QComboBox::activated, this, [this](int i) {
-        const int rows = data_->itemData(i).toInt();
+    section(QT_TR_NOOP("Behaviour"));
+    auto* behaviour = add(segmented("behaviour", QT_TR_NOOP("Behaviour"), {QT_TR_NOOP("Published"), QT_TR_NOOP("Correct")},
+                                    {QT_TR_NOOP("The sigmoid's slope taken from its output, steps divided by the largest derivative"),
+                                     QT_TR_NOOP("The sigmoid's own slope, steps of rate times gradient")}));
+    onRefresh([=, this] { behaviour->setCurrent(state().published ? 0 : 1); });
+    connect(behaviour, &Segmented::chosen, this,
+            [this](int i) { edit(QT_TR_NOOP("change behaviour"), [i](S& s) { s.published = i == 0; }); });
+    note("muted", [this] {
+        return state().published
+                   ? tr("σ′ taken at the output, between 0.197 and 0.25; each step moves some weight by exactly the rate.")
+                   : tr("σ′ = σ (1 − σ); steps of rate × gradient.");
+    });
+}
+
+void ForwardSetup::addTraining() {
+    using S = ForwardState;
+    section(QT_TR_NOOP("Training"));
+    line(QT_TR_NOOP("Data"), addData(), 124);
+    line(QT_TR_NOOP("Optimiser"),
+         list(new QComboBox(this), "optimizer", std::vector<qint64>{0, 1},
+              [](qint64 adam) { return adam ? QStringLiteral("Adam") : QStringLiteral("SGD"); }, &S::adam,
+              QT_TR_NOOP("change optimiser")),
+         124);
+    auto* rate = new DecimalBox(this);
+    rate->setObjectName("rate");
+    rate->setDecimals(4);
+    rate->setRange(0.0001, 1000);
+    rate->setSingleStep(0.01);
+    rate->setKeyboardTracking(false);
+    line(QT_TR_NOOP("Rate"), decimal(rate, &S::rate, QT_TR_NOOP("change rate")), 88);
+    line(QT_TR_NOOP("Batch"), whole("batch", 1, 100000, &S::batch, QT_TR_NOOP("change batch")), 88);
+    line(QT_TR_NOOP("Epochs"), whole("epochs", 1, 100000, &S::epochs, QT_TR_NOOP("change epochs")), 88);
+    line(QT_TR_NOOP("Seeds"), whole("seeds", 1, 1000, &S::seeds, QT_TR_NOOP("change seeds")), 88);
+    auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
+    auto* again = dice(QT_TR_NOOP("New seed"));
+    connect(again, &QToolButton::clicked, this, &ForwardSetup::newSeed);
+    auto* name = label(QT_TR_NOOP("First seed"), seed);
+    static_cast<QBoxLayout*>(row({name, seed, again}))->setStretchFactor(name, 1);
+}
+
+QComboBox* ForwardSetup::addData() {
+    auto* data = named(new QComboBox(this), "data");
+    for (const int n : {50, 100, 200, 400, dataDigits, dataFolder, dataTable})
+        data->addItem(QString(), n);
+    onWords([data] {
+        for (int i = 0; i < 4; ++i)
+            data->setItemText(i, tr("%1 sums").arg(data->itemData(i).toInt()));
+        data->setItemText(data->findData(dataDigits), tr("400 digits"));
+        data->setToolTip(tr("Four numbers from 0 to 1 and their sum, built-in digits, or data of yours; a fifth of the "
+                            "rows validates"));
+    });
+    onRefresh([=, this] {
+        const auto& s = state();
+        const bool own = !s.path.isEmpty(), folder = own && QFileInfo(s.path).isDir();
+        const QString name = QFileInfo(s.path).fileName();
+        data->setItemText(data->findData(dataTable), own && !folder ? name : tr("Table…"));
+        data->setItemText(data->findData(dataFolder), folder ? name : tr("Folder of digits…"));
+        data->setCurrentIndex(data->findData(folder     ? dataFolder
+                                             : own      ? dataTable
+                                             : s.digits ? dataDigits
+                                                        : static_cast<int>(s.corpus)));
+    });
+    connect(data, &QComboBox::activated, this, [=, this](int i) {
+        const int rows = data->itemData(i).toInt();
         if (rows == dataTable || rows == dataFolder) {
             refresh();
             rows == dataTable ? emit openRequested() : emit folderRequested();
             return;
         }
-        model_.edit(tr("change data"), [rows](ForwardState& s) {
+        edit(QT_TR_NOOP("change data"), [rows](ForwardState& s) {
             s.take(rows == dataDigits, {});
             if (rows > 0)
                 s.corpus = rows;
         });
     });
-    connect(optimizer_, &QComboBox::activated, this, [this](int i) {
-        model_.edit(tr("change optimiser"), [i](ForwardState& s) { s.adam = i == 1; });
+    return data;
+}
+
+void ForwardSetup::addSample() {
+    section(QT_TR_NOOP("Sample"));
+    add(choice("weights", QT_TR_NOOP("Weights"), {QT_TR_NOOP("First weights"), QT_TR_NOOP("Trained")},
+               {QT_TR_NOOP("As drawn from the seed"), QT_TR_NOOP("After all epochs")}, &ForwardState::trained,
+               QT_TR_NOOP("change weights")));
+    auto* sample = spin("sample", 1, 1000000);
+    line(QT_TR_NOOP("Row"), sample, 88);
+    onRefresh([=, this] {
+        const QSignalBlocker quiet(sample);
+        sample->setValue(state().sample + 1);
+        if (model_.sample())
+            sample->setMaximum(static_cast<int>(model_.sample()->rows));
     });
-    connect(rate_, &QDoubleSpinBox::valueChanged, this,
-            [this](double v) { model_.edit(tr("change rate"), [v](ForwardState& s) { s.rate = v; }); });
-    connect(batch_, &QSpinBox::valueChanged, this,
-            [this](int v) { model_.edit(tr("change batch"), [v](ForwardState& s) { s.batch = v; }); });
-    connect(epochs_, &QSpinBox::valueChanged, this,
-            [this](int v) { model_.edit(tr("change epochs"), [v](ForwardState& s) { s.epochs = v; }); });
-    connect(seeds_, &QSpinBox::valueChanged, this,
-            [this](int v) { model_.edit(tr("change seeds"), [v](ForwardState& s) { s.seeds = v; }); });
-    connect(seed_, &QSpinBox::valueChanged, this, [this](int v) {
-        model_.edit(tr("change seed"), [v](ForwardState& s) { s.seed = static_cast<quint32>(v); });
-    });
-    connect(sample_, &QSpinBox::valueChanged, this,
-            [this](int v) { model_.edit(tr("change sample"), [v](ForwardState& s) { s.sample = v - 1; }); });
-    connect(weights_, &Segmented::chosen, this, [this](int i) {
-        model_.edit(tr("change weights"), [i](ForwardState& s) { s.trained = i == 1; });
-    });
-    connect(dice_, &QToolButton::clicked, this, &ForwardSetup::newSeed);
+    connect(sample, &QSpinBox::valueChanged, this,
+            [this](int v) { edit(QT_TR_NOOP("change sample"), [v](ForwardState& s) { s.sample = v - 1; }); });
 }
 
 void ForwardSetup::newSeed() {
-    model_.edit(tr("change seed"), [](ForwardState& s) { s.seed = freshSeed() % 100000; });
-}
-
-void ForwardSetup::retranslate() {
-    registersLabel_->setText(tr("Registers a neuron"));
-    registers_->setItemText(registers_->findData(0), tr("all"));
-    behaviourSection_->setText(tr("Behaviour").toUpper());
-    behaviour_->setTexts(
-        {tr("Published"), tr("Correct")},
-        {tr("The sigmoid's slope taken from its output, steps divided by the largest derivative"),
-         tr("The sigmoid's own slope, steps of rate times gradient")});
-    behaviour_->setAccessibleName(tr("Behaviour"));
-    trainingSection_->setText(tr("Training").toUpper());
-    dataLabel_->setText(tr("Data"));
-    for (int i = 0; i < 4; ++i)
-        data_->setItemText(i, tr("%1 sums").arg(data_->itemData(i).toInt()));
-    data_->setItemText(data_->findData(dataDigits), tr("400 digits"));
-    data_->setToolTip(
-        tr("Four numbers from 0 to 1 and their sum, built-in digits, or data of yours; a fifth of the "
-           "rows validates"));
-    optimizerLabel_->setText(tr("Optimiser"));
-    rateLabel_->setText(tr("Rate"));
-    batchLabel_->setText(tr("Batch"));
-    epochsLabel_->setText(tr("Epochs"));
-    seedsLabel_->setText(tr("Seeds"));
-    seedLabel_->setText(tr("First seed"));
-    dice_->setToolTip(tr("New seed"));
-    dice_->setAccessibleName(dice_->toolTip());
-    sampleSection_->setText(tr("Sample").toUpper());
-    weights_->setTexts({tr("First weights"), tr("Trained")},
-                       {tr("As drawn from the seed"), tr("After all epochs")});
-    weights_->setAccessibleName(tr("Weights"));
-    sampleLabel_->setText(tr("Row"));
-    refresh();
-}
-
-void ForwardSetup::refresh() {
-    const auto& s = model_.state();
-    const QSignalBlocker quiet[] = {QSignalBlocker(rate_),  QSignalBlocker(batch_), QSignalBlocker(epochs_),
-                                    QSignalBlocker(seeds_), QSignalBlocker(seed_),  QSignalBlocker(sample_)};
-    registers_->setCurrentIndex(registers_->findData(s.registers));
-    behaviour_->setCurrent(s.published ? 0 : 1);
-    const bool own = !s.path.isEmpty(), folder = own && QFileInfo(s.path).isDir();
-    const QString name = QFileInfo(s.path).fileName();
-    data_->setItemText(data_->findData(dataTable), own && !folder ? name : tr("Table…"));
-    data_->setItemText(data_->findData(dataFolder), folder ? name : tr("Folder of digits…"));
-    data_->setCurrentIndex(data_->findData(folder     ? dataFolder
-                                           : own      ? dataTable
-                                           : s.digits ? dataDigits
-                                                      : static_cast<int>(s.corpus)));
-    optimizer_->setCurrentIndex(s.adam);
-    rate_->setValue(s.rate);
-    batch_->setValue(s.batch);
-    epochs_->setValue(s.epochs);
-    seeds_->setValue(s.seeds);
-    seed_->setValue(static_cast<int>(s.seed));
-    sample_->setValue(s.sample + 1);
-    weights_->setCurrent(s.trained ? 1 : 0);
-    const auto sample = model_.sample();
-    if (sample) {
-        const int all = sample->spec.shape.parameters();
-        QStringList widths;
-        for (const int w : sample->spec.shape.widths)
-            widths << QString::number(w);
-        networkSection_->setText(tr("Network %1").arg(widths.join(QLatin1Char('-'))).toUpper());
-        sample_->setMaximum(static_cast<int>(sample->rows));
-        registersNote_->setText(
-            s.registers == 0 ? tr("0 keeps all %1 derivatives.").arg(all)
-            : s.registers >= all
-                ? tr("%1 registers hold all %2 derivatives.").arg(s.registers).arg(all)
-                : tr("Of up to %1 derivatives each neuron keeps the %2 largest.").arg(all).arg(s.registers));
-    }
-    behaviourNote_->setText(
-        s.published
-            ? tr("σ′ taken at the output, between 0.197 and 0.25; each step moves some weight by exactly the rate.")
-            : tr("σ′ = σ (1 − σ); steps of rate × gradient."));
-    error_->setVisible(model_.error().has_value());
-    if (model_.error())
-        error_->setText(translated(*model_.error()));
+    edit(QT_TR_NOOP("change seed"), [](ForwardState& s) { s.seed = freshSeed() % 100000; });
 }
 
 ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {

@@ -1,24 +1,17 @@
 // The sides of the forward-mode lab: its controls, and what each number of registers costs and reaches.
 #pragma once
 
+#include "ui/lab/form.hpp"
 #include "ui/labs/forward/forward_model.hpp"
 
-#include <QWidget>
-
-class QComboBox;
-class QDoubleSpinBox;
-class QLabel;
 class QPushButton;
 class QProgressBar;
-class QSpinBox;
-class QToolButton;
 
 namespace telar {
 
 class RowsTable;
-class Segmented;
 
-class ForwardSetup : public QWidget {
+class ForwardSetup : public StateForm<ForwardModel> {
     Q_OBJECT
 public:
     explicit ForwardSetup(ForwardModel& model, QWidget* parent = nullptr);
@@ -31,20 +24,12 @@ public slots:
     void newSeed();
 
 private:
-    void build();
-    void connectFields();
-    void retranslate();
-    void refresh();
-
-    ForwardModel& model_;
-    QLabel *networkSection_, *behaviourSection_, *trainingSection_, *sampleSection_;
-    QLabel *registersLabel_, *registersNote_, *behaviourNote_, *dataLabel_, *optimizerLabel_, *rateLabel_,
-        *batchLabel_, *epochsLabel_, *seedsLabel_, *seedLabel_, *sampleLabel_, *error_;
-    Segmented *behaviour_, *weights_;
-    QComboBox *registers_, *data_, *optimizer_;
-    QDoubleSpinBox* rate_;
-    QSpinBox *batch_, *epochs_, *seeds_, *seed_, *sample_;
-    QToolButton* dice_;
+    void addNetwork();
+    void addTraining();
+    QComboBox* addData();
+    void addSample();
+    /// With a field as wide as that, or one that takes the room.
+    void line(const char* words, QWidget* field, int width);
 };
 
 class ForwardCost : public QWidget {

@@ -44,7 +44,7 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
     column->addWidget(pages_, 0, Qt::AlignLeft);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, this, &ForwardStage::showPage);
-    connect(&model_, &ForwardModel::sampleChanged, this, &ForwardStage::takeSample);
+    connect(&model_, &LabModel::resultChanged, this, &ForwardStage::takeSample);
     connect(&model_, &ForwardModel::studyChanged, this, &ForwardStage::takeStudy);
     connect(transport_, &TransportBar::stepChanged, this, [this] {
         chosen_ = -1;

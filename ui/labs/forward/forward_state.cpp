@@ -2,113 +2,59 @@
 #include "ui/labs/forward/forward_lab.hpp"
 
 #include "core/forward/expression.hpp"
-#include "ui/state/fields.hpp"
+#include "ui/state/state_rows.hpp"
 
 namespace telar {
 
 namespace {
 
-QJsonObject controlsJson(const ForwardState& s) {
-    const auto& f = s.fpga;
-    return {{"registers", s.registers},
-            {"corpus", s.corpus},
-            {"published", s.published},
-            {"adam", s.adam},
-            {"rate", numberJson(s.rate)},
-            {"batch", s.batch},
-            {"epochs", s.epochs},
-            {"seeds", s.seeds},
-            {"seed", static_cast<qint64>(s.seed)},
-            {"sample", s.sample},
-            {"trained", s.trained},
-            {"digits", s.digits},
-            {"path", s.path},
-            {"formula", QString::fromStdString(s.formula)},
-            {"formula_values", numbersJson(s.at)},
-            {"hardware", QJsonObject{{"batch", static_cast<qint64>(f.batch)},
-                                     {"inputs", static_cast<qint64>(f.inputs)},
-                                     {"neurons", static_cast<qint64>(f.neurons)},
-                                     {"registers", static_cast<qint64>(f.registers)},
-                                     {"multipliers", static_cast<qint64>(f.multipliers)},
-                                     {"megahertz", numberJson(f.megahertz)},
-                                     {"layers", static_cast<qint64>(f.layers)},
-                                     {"runs", static_cast<qint64>(f.runs)}}}};
+constexpr qint64 most = 1 << 30;
+
+const StateRows<ForwardState>& controlRows() {
+    using S = ForwardState;
+    using F = forward::FpgaSpec;
+    static const StateRows<S> rows{
+        wholeRow<S>("registers", &S::registers, 0, 1 << 16), wholeRow<S>("corpus", &S::corpus, 1, most),
+        flagRow<S>("published", &S::published), flagRow<S>("adam", &S::adam), numberRow<S>("rate", &S::rate),
+        wholeRow<S>("batch", &S::batch, 1, most), wholeRow<S>("epochs", &S::epochs, 1, most),
+        wholeRow<S>("seeds", &S::seeds, 1, 1 << 20), wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
+        wholeRow<S>("sample", &S::sample, 0, most), flagRow<S>("trained", &S::trained), flagRow<S>("digits", &S::digits),
+        textRow<S>("path", &S::path), textRow<S>("formula", &S::formula),
+        {"formula_values", [](const S& s) { return QJsonValue(numbersJson(s.at)); },
+         [](Fields& f, S& s) {
+             if (f.has("formula"))
+                 s.at = f.numbers("formula_values");
+         }},
+        partRow<S>("hardware", &S::fpga,
+                   StateRows<F>{wholeRow<F>("batch", &F::batch, 1, most), wholeRow<F>("inputs", &F::inputs, 1, most),
+                                wholeRow<F>("neurons", &F::neurons, 1, most), wholeRow<F>("registers", &F::registers, 1, most),
+                                wholeRow<F>("multipliers", &F::multipliers, 1, most), numberRow<F>("megahertz", &F::megahertz),
+                                wholeRow<F>("layers", &F::layers, 1, most), wholeRow<F>("runs", &F::runs, 1, most)})};
+    return rows;
 }
 
 ForwardState forwardControlsFrom(Fields f) {
-    constexpr qint64 most = 1 << 30;
-    ForwardState s;
-    s.registers = static_cast<int>(f.whole("registers", s.registers, 0, 1 << 16));
-    s.corpus = f.whole("corpus", s.corpus, 1, most);
-    s.published = f.flag("published", s.published);
-    s.adam = f.flag("adam", s.adam);
-    s.rate = f.number("rate", s.rate);
-    s.batch = static_cast<int>(f.whole("batch", s.batch, 1, most));
-    s.epochs = static_cast<int>(f.whole("epochs", s.epochs, 1, most));
-    s.seeds = static_cast<int>(f.whole("seeds", s.seeds, 1, 1 << 20));
-    s.seed = static_cast<quint32>(f.whole("seed", s.seed, 0, UINT32_MAX));
-    s.sample = static_cast<int>(f.whole("sample", s.sample, 0, most));
-    s.trained = f.flag("trained", s.trained);
-    s.digits = f.flag("digits", s.digits);
-    s.path = f.words("path");
+    const auto s = rowsFrom(controlRows(), f);
     if (!(s.rate > 0 && s.rate <= 1000))
         f.refuse("rate");
-    if (f.has("formula")) {
-        s.formula = f.text("formula");
-        s.at = f.numbers("formula_values");
-        const auto parsed = forward::parseExpression(s.formula);
-        if (!parsed || parsed->variables.size() != s.at.size())
-            f.refuse("formula");
-    }
-    auto h = f.object("hardware");
-    auto& g = s.fpga;
-    g.batch = h.whole("batch", g.batch, 1, most);
-    g.inputs = h.whole("inputs", g.inputs, 1, most);
-    g.neurons = h.whole("neurons", g.neurons, 1, most);
-    g.registers = h.whole("registers", g.registers, 1, most);
-    g.multipliers = h.whole("multipliers", g.multipliers, 1, most);
-    g.megahertz = h.number("megahertz", g.megahertz);
-    g.layers = h.whole("layers", g.layers, 1, most);
-    g.runs = h.whole("runs", g.runs, 1, most);
-    if (!(g.megahertz >= 1 && g.megahertz <= 10000))
-        h.refuse("megahertz");
+    if (const auto parsed = forward::parseExpression(s.formula); !parsed || parsed->variables.size() != s.at.size())
+        f.refuse("formula");
+    if (!(s.fpga.megahertz >= 1 && s.fpga.megahertz <= 10000))
+        f.object("hardware").refuse("megahertz");
     return s;
 }
 
-QJsonObject settingJson(const forward::SettingSummary& s) {
-    return {{"registers", s.registers},
-            {"train_curve", numbersJson(s.trainCurve)},
-            {"validation_curve", numbersJson(s.validationCurve)},
-            {"train", statisticsJson(s.train)},
-            {"validation", statisticsJson(s.validation)},
-            {"best", statisticsJson(s.best)},
-            {"wins", s.wins},
-            {"ties", s.ties},
-            {"diverged", s.diverged},
-            {"right", statisticsJson(s.right)},
-            {"engine_bytes", qint64{s.engineBytes}},
-            {"epoch_ms", numberJson(s.epochMs)},
-            {"multiplications", qint64{s.multiplications}},
-            {"bytes", qint64{s.bytes}}};
-}
-
-forward::SettingSummary settingFrom(Fields& f) {
-    forward::SettingSummary s;
-    s.registers = static_cast<int>(f.whole("registers", 0, -1, 1 << 16));
-    s.trainCurve = f.numbers("train_curve");
-    s.validationCurve = f.numbers("validation_curve");
-    s.train = statisticsFrom(f.object("train"));
-    s.validation = statisticsFrom(f.object("validation"));
-    s.best = statisticsFrom(f.object("best"));
-    s.wins = static_cast<int>(f.whole("wins", 0, 0, 1 << 20));
-    s.ties = static_cast<int>(f.whole("ties", 0, 0, 1 << 20));
-    s.diverged = static_cast<int>(f.whole("diverged", 0, 0, 1 << 20));
-    s.right = statisticsFrom(f.object("right"));
-    s.engineBytes = f.whole("engine_bytes", 0, 0, INT64_MAX);
-    s.epochMs = f.number("epoch_ms", 0);
-    s.multiplications = f.whole("multiplications", 0, 0, INT64_MAX);
-    s.bytes = f.whole("bytes", 0, 0, INT64_MAX);
-    return s;
+const StateRows<forward::SettingSummary>& settingRows() {
+    using S = forward::SettingSummary;
+    static const StateRows<S> rows{
+        wholeRow<S>("registers", &S::registers, -1, 1 << 16), numbersRow<S>("train_curve", &S::trainCurve),
+        numbersRow<S>("validation_curve", &S::validationCurve), statisticsRow<S>("train", &S::train),
+        statisticsRow<S>("validation", &S::validation), statisticsRow<S>("best", &S::best), wholeRow<S>("wins", &S::wins, 0, 1 << 20),
+        wholeRow<S>("ties", &S::ties, 0, 1 << 20), wholeRow<S>("diverged", &S::diverged, 0, 1 << 20),
+        statisticsRow<S>("right", &S::right), wholeRow<S>("engine_bytes", &S::engineBytes, 0, INT64_MAX),
+        numberRow<S>("epoch_ms", &S::epochMs), wholeRow<S>("multiplications", &S::multiplications, 0, INT64_MAX),
+        wholeRow<S>("bytes", &S::bytes, 0, INT64_MAX)};
+    return rows;
 }
 
 QJsonValue studyJson(const ForwardState& now, const std::shared_ptr<const ForwardStudy>& study) {
@@ -116,7 +62,7 @@ QJsonValue studyJson(const ForwardState& now, const std::shared_ptr<const Forwar
         return QJsonValue::Null;
     QJsonArray settings;
     for (const auto& setting : study->settings)
-        settings.append(settingJson(setting));
+        settings.append(rowsJson(settingRows(), setting));
     return QJsonObject{{"settings", settings},
                        {"mean_loss", numberJson(study->meanLoss)},
                        {"variance", numberJson(study->variance)},
@@ -132,7 +78,7 @@ std::shared_ptr<const ForwardStudy> studyFrom(const ForwardState& state, Fields&
     auto study = std::make_shared<ForwardStudy>();
     study->state = state;
     for (auto& setting : f.list("settings"))
-        study->settings.push_back(settingFrom(setting));
+        study->settings.push_back(rowsFrom(settingRows(), setting));
     study->meanLoss = f.number("mean_loss", 0);
     study->variance = f.number("variance", 0);
     study->parameters = static_cast<int>(f.whole("parameters", 0, 0, 1 << 30));
@@ -164,7 +110,7 @@ void ForwardModel::restore(const ForwardState& state, std::shared_ptr<const Forw
 
 std::function<QJsonObject()> ForwardLab::snapshot() const {
     return [state = model_->state(), study = model_->study()] {
-        return QJsonObject{{"controls", controlsJson(state)},
+        return QJsonObject{{"controls", rowsJson(controlRows(), state)},
                            {"results", QJsonObject{{"study", studyJson(state, study)}}}};
     };
 }
