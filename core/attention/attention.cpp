@@ -1,6 +1,6 @@
 #include "core/attention/attention.hpp"
 
-#include "core/base/mersenne_twister.hpp"
+#include "core/data/normal.hpp"
 
 #include <cmath>
 
@@ -52,22 +52,11 @@ Expected<AttentionRun> runAttention(const AttentionVariant& variant, const Atten
 }
 
 Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t queries, int64_t keys, uint32_t seed, const JobContext& job) {
-    MersenneTwister random(seed);
-    const auto made = [&](int64_t rows, int64_t columns, int64_t planes) -> Expected<Matrix<float>> {
-        auto matrix = Matrix<float>::create(rows, columns, planes);
-        if (!matrix)
-            return matrix.error();
-        for (int64_t i = 0; i < matrix->size(); ++i) {
-            if (i % (1 << 20) == 0 && job.stopRequested())
-                return cancelledError();
-            matrix->data()[i] = static_cast<float>(random.next() >> 8) * 0x1p-23f - 1;
-        }
-        return matrix;
-    };
+    NormalNumbers random(seed);
     AttentionInputs inputs{spec, {}, {}, {}};
-    auto q = made(queries, spec.headSize, spec.heads);
-    auto k = q ? made(keys, spec.headSize, spec.keyHeadCount()) : Expected<Matrix<float>>(q.error());
-    auto v = k ? made(keys, spec.valueColumns(), spec.keyHeadCount()) : Expected<Matrix<float>>(k.error());
+    auto q = random.draw(queries, spec.headSize, spec.heads, job);
+    auto k = q ? random.draw(keys, spec.headSize, spec.keyHeadCount(), job) : Expected<Matrix<float>>(q.error());
+    auto v = k ? random.draw(keys, spec.valueColumns(), spec.keyHeadCount(), job) : Expected<Matrix<float>>(k.error());
     if (!v)
         return v.error();
     inputs.q = std::move(*q);

@@ -78,7 +78,7 @@ Expected<AttentionRun> runAttention(const AttentionVariant& variant, const Atten
 /// `emulator:...`, `serial`, `openmp`, `simd`: nothing but this computer's processor.
 Registry<AttentionVariant> cpuAttentionVariants();
 
-/// Q, K and V with numbers uniform in [-1, 1), drawn from the seed.
+/// Q, then K, then V of normal numbers drawn from the seed (core/data/normal.hpp).
 struct AttentionInputs {
     AttentionSpec spec;
     Matrix<float> q, k, v;

@@ -1,6 +1,6 @@
 #include "core/softmax/softmax.hpp"
 
-#include "core/base/mersenne_twister.hpp"
+#include "core/data/normal.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -50,28 +50,23 @@ uint16_t toBFloat16(float value) {
     return static_cast<uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
 }
 
-Expected<SoftmaxNumbers> SoftmaxNumbers::create(int64_t rows, int64_t columns, SoftmaxType type, uint32_t seed, const JobContext& job) {
-    auto values = Matrix<float>::create(rows, columns);
-    if (!values)
-        return values.error();
-    MersenneTwister random(seed);
-    for (int64_t r = 0; r < rows; ++r) {
-        if (job.stopRequested())
-            return cancelledError();
-        for (int64_t c = 0; c < columns; ++c)
-            values->at(r, c) = static_cast<float>(random.next() >> 8) * 0x1p-20f - 8;
-    }
+Expected<SoftmaxNumbers> SoftmaxNumbers::of(Matrix<float> values, SoftmaxType type) {
     SoftmaxNumbers numbers;
     if (type == SoftmaxType::Float32) {
-        numbers.values_ = std::move(*values);
+        numbers.values_ = std::move(values);
         return numbers;
     }
-    auto brains = Matrix<uint16_t>::create(rows, columns);
+    auto brains = Matrix<uint16_t>::create(values.rows(), values.columns());
     if (!brains)
         return brains.error();
-    std::transform(values->data(), values->data() + values->size(), brains->data(), toBFloat16);
+    std::transform(values.data(), values.data() + values.size(), brains->data(), toBFloat16);
     numbers.values_ = std::move(*brains);
     return numbers;
+}
+
+Expected<SoftmaxNumbers> SoftmaxNumbers::create(int64_t rows, int64_t columns, SoftmaxType type, uint32_t seed, const JobContext& job) {
+    auto values = NormalNumbers(seed).draw(rows, columns, 1, job);
+    return values ? of(std::move(*values), type) : values.error();
 }
 
 SoftmaxProblem SoftmaxNumbers::problem(const SoftmaxSpec& spec) const {

@@ -78,9 +78,11 @@ Expected<SoftmaxRun> runSoftmax(const SoftmaxVariant& variant, const SoftmaxProb
 /// `emulator:...`, `serial`, `online`, `openmp`, `simd`: nothing but this computer's processor.
 Registry<SoftmaxVariant> cpuSoftmaxVariants();
 
-/// Numbers uniform in [-8, 8), drawn from the seed, in the type asked for.
+/// The numbers of X in the type asked for.
 class SoftmaxNumbers {
 public:
+    static Expected<SoftmaxNumbers> of(Matrix<float> values, SoftmaxType type);
+    /// Normal numbers drawn from the seed (core/data/normal.hpp).
     static Expected<SoftmaxNumbers> create(int64_t rows, int64_t columns, SoftmaxType type, uint32_t seed, const JobContext& job = {});
     SoftmaxProblem problem(const SoftmaxSpec& spec) const;
 

@@ -17,7 +17,7 @@ public:
     Stream stream;
     std::array<Event, 4> marks; ///< begin, copied in, computed, copied out
 
-    /// Device memory of at least `bytes`, kept for the next run; slot 0..3. Contents are undefined.
+    /// Device memory of at least `bytes`, kept for the next run; slot 0..4. Contents are undefined.
     Expected<void*> device(int slot, std::size_t bytes);
 
     /// `rows` rows of `rowBytes` between the host and the device, where a row begins every `pitch` bytes.
@@ -41,7 +41,7 @@ private:
     static constexpr std::size_t pieceBytes = std::size_t{4} << 20, runBytes = pieceBytes / 16;
     std::array<Bytes, 2> staging_;
     std::array<Event, 2> staged_;
-    std::array<Bytes, 4> device_;
+    std::array<Bytes, 5> device_;
 };
 
 /// A workspace of the pool, given back at the end of the scope (or dropped where the device failed).

@@ -6580,6 +6580,38 @@ compartida</translation>
             <source>The smallest number, %1, is above the largest, %2</source>
             <translation>El número menor, %1, supera al mayor, %2</translation>
         </message>
+        <message>
+            <source>Save the array with numpy.save as float32</source>
+            <translation>Guarda el arreglo con numpy.save como float32</translation>
+        </message>
+        <message>
+            <source>This is no whole .npy file: its header is damaged or cut</source>
+            <translation>No es un archivo .npy completo: su cabecera está dañada o cortada</translation>
+        </message>
+        <message>
+            <source>The array&apos;s numbers are neither float32 nor float64</source>
+            <translation>Los números del arreglo no son float32 ni float64</translation>
+        </message>
+        <message>
+            <source>The array is stored column by column, and Telar reads row by row</source>
+            <translation>El arreglo está guardado por columnas, y Telar lee por filas</translation>
+        </message>
+        <message>
+            <source>The header of the .npy file has no shape</source>
+            <translation>La cabecera del archivo .npy no tiene forma (shape)</translation>
+        </message>
+        <message>
+            <source>The array has %1 axes, and one to three are read</source>
+            <translation>El arreglo tiene %1 ejes, y se leen de uno a tres</translation>
+        </message>
+        <message>
+            <source>The array is empty</source>
+            <translation>El arreglo está vacío</translation>
+        </message>
+        <message>
+            <source>The .npy file promises more than this program reads</source>
+            <translation>El archivo .npy promete más de lo que este programa lee</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

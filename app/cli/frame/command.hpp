@@ -95,6 +95,8 @@ Command backendsCommand();
 Command poolCommand();
 Command convCommand();
 Command matmulCommand();
+Command softmaxCommand();
+Command attentionCommand();
 Command tracePoolCommand();
 Command traceMatmulCommand();
 Command traceReduceCommand();

@@ -4,7 +4,8 @@ namespace telar::cli {
 
 const std::vector<Command>& commands() {
     static const std::vector<Command> all{infoCommand(),          backendsCommand(),     poolCommand(),  convCommand(),
-                                          matmulCommand(),        tracePoolCommand(),    traceMatmulCommand(),
+                                          matmulCommand(),        softmaxCommand(),      attentionCommand(),
+                                          tracePoolCommand(),     traceMatmulCommand(),
                                           traceReduceCommand(),   kernelCommand(),       runCommand(),
                                           checkCommand(),         classCommand(),
                                           profilePoolCommand(),   profileMatmulCommand(), profileConvCommand(),

@@ -1,6 +1,7 @@
 // telar-cli info and telar-cli backends: what this machine and this build can do.
 #include "app/cli/frame/common.hpp"
 #include "app/operations.hpp"
+#include "core/attention/operation.hpp"
 #include "core/base/cage.hpp"
 #include "core/base/host.hpp"
 #include "core/base/numbers.hpp"
@@ -13,6 +14,7 @@
 #include "core/neuron/operation.hpp"
 #include "core/pipeline/operation.hpp"
 #include "core/pooling/operation.hpp"
+#include "core/softmax/operation.hpp"
 #include "gpu/device/device.hpp"
 
 #include <nlohmann/json.hpp>
@@ -158,6 +160,8 @@ Outcome runBackends(const Arguments& arguments, Session&) {
     listBackends("train", trainingEngines(), list, words);
     listBackends(neuronId, neuronBackends(), list, words);
     listBackends(pipelineId, pipelineBackends(), list, words);
+    listBackends(softmaxId, softmaxBackends(), list, words);
+    listBackends(attentionId, attentionBackends(), list, words);
     return answer(arguments, list, words);
 }
 

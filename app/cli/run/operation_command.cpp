@@ -110,12 +110,7 @@ Command operationCommand(const Operation& operation, const OperationWords& words
             joined({size,
                     {{"--seed", "S", "Seed of the numbers (default: a fresh one)", ""}},
                     others,
-                    {{"--backend", "ID", "How it is computed: telar-cli backends lists them", "BACKENDS " + operation.id()},
-                     {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-                     {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
-                     {"--output", "FILE", words.outputHelp, "FILE"},
-                     {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
-                     {"--help", "", "Say this", ""}}}),
+                    runOptions(operation.id(), words.outputHelp)}),
             words.examples,
             run};
 }

@@ -12,6 +12,15 @@
 
 namespace telar::cli {
 
+std::vector<Option> runOptions(const std::string& operation, const std::string& outputHelp) {
+    return {{"--backend", "ID", "How it is computed: telar-cli backends lists them", "BACKENDS " + operation},
+            {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+            {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
+            {"--output", "FILE", outputHelp, "FILE"},
+            {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
+            {"--help", "", "Say this", ""}};
+}
+
 Status readRuns(const Arguments& arguments, const std::string& operation, const std::vector<std::string>& ids,
                 RunRequest& request) {
     const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);

@@ -11,6 +11,8 @@ struct RunRequest {
     int threads = 0, repeat = 1;
     MeasurePolicy policy() const { return {.repeat = repeat}; }
 };
+/// --backend, --threads, --repeat, --output, --json and --help.
+std::vector<Option> runOptions(const std::string& operation, const std::string& outputHelp);
 /// --backend, one of `ids` where it is given; --threads, --repeat, --output, --json.
 Status readRuns(const Arguments& arguments, const std::string& operation, const std::vector<std::string>& ids,
                 RunRequest& request);

@@ -1,4 +1,5 @@
 // Seeded matrices against NumPy's own (tests/data/oracles).
+#include "core/data/normal.hpp"
 #include "core/data/random.hpp"
 
 #include <QFile>
@@ -50,6 +51,18 @@ private slots:
         };
         QCOMPARE(drawn(35, 256, 6), (QList<int>{201, 33, 249, 232, 139, 139}));
         QCOMPARE(drawn(4294967295u, 9, 8), (QList<int>{3, 2, 7, 4, 0, 6, 9, 0}));
+    }
+    /// numpy.random.RandomState(35).standard_normal(1000001)
+    void normalNumbersAreNumPys() {
+        NormalNumbers numbers(35);
+        QList<double> drawn;
+        for (int i = 0; i < 1000001; ++i) {
+            const double number = numbers.next();
+            if (i < 3 || i >= 999999)
+                drawn << number;
+        }
+        QCOMPARE(drawn, (QList<double>{-1.8897367100878537, -0.4135921815352581, -0.7660260082877792, -0.6342151981013286,
+                                       -3.0766371246066635}));
     }
     void refusesNothing() { QVERIFY(!randomMatrix(0, 4, 1, 9)); }
 };

@@ -1,0 +1,145 @@
+#include "core/data/npy.hpp"
+
+#include "core/base/files.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+namespace telar {
+
+namespace {
+
+constexpr std::string_view magic = "\x93NUMPY";
+constexpr int64_t mostNumbers = int64_t{1} << 33;
+
+Error refused(const std::string& name, Text what) {
+    return userError(std::move(what), text("%1", name), text(TELAR_TR("core", "Save the array with numpy.save as float32")));
+}
+
+/// What stands behind 'key': in the dictionary of the header; empty where it is not there.
+std::string_view behind(std::string_view header, std::string_view key) {
+    const auto at = header.find("'" + std::string(key) + "':");
+    if (at == header.npos)
+        return {};
+    const auto value = header.find_first_not_of(' ', at + key.size() + 3);
+    return value == header.npos ? std::string_view() : header.substr(value);
+}
+
+/// "(8, 64, 64)"
+std::optional<std::vector<int64_t>> shapeIn(std::string_view words) {
+    if (!words.starts_with('('))
+        return {};
+    words.remove_prefix(1);
+    std::vector<int64_t> shape;
+    while (true) {
+        words.remove_prefix(std::min(words.find_first_not_of(" ,"), words.size()));
+        if (words.starts_with(')'))
+            return shape;
+        int64_t length = 0;
+        const auto [end, failure] = std::from_chars(words.data(), words.data() + words.size(), length);
+        if (failure != std::errc() || length < 0 || shape.size() == 32)
+            return {};
+        shape.push_back(length);
+        words.remove_prefix(static_cast<std::size_t>(end - words.data()));
+    }
+}
+
+/// Planes, rows, columns.
+std::optional<std::array<int64_t, 3>> planesOf(std::vector<int64_t> shape) {
+    while (shape.size() > 3 && shape.front() == 1)
+        shape.erase(shape.begin());
+    if (shape.empty() || shape.size() > 3)
+        return {};
+    std::array<int64_t, 3> planes{1, 1, 1};
+    std::copy_backward(shape.begin(), shape.end(), planes.end());
+    return planes;
+}
+
+/// The bytes of the dictionary, and where the numbers begin.
+struct Header {
+    std::string_view words;
+    std::size_t end = 0;
+};
+std::optional<Header> headerOf(std::string_view bytes) {
+    if (bytes.size() < 12 || !bytes.starts_with(magic) || bytes[6] < 1 || bytes[6] > 3)
+        return {};
+    const std::size_t start = bytes[6] == 1 ? 10 : 12;
+    std::size_t length = 0;
+    for (std::size_t i = start; i-- > 8;)
+        length = length << 8 | static_cast<unsigned char>(bytes[i]);
+    if (length > bytes.size() - start)
+        return {};
+    return Header{bytes.substr(start, length), start + length};
+}
+
+} // namespace
+
+Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name) {
+    const auto header = headerOf(bytes);
+    if (!header)
+        return refused(name, text(TELAR_TR("core", "This is no whole .npy file: its header is damaged or cut")));
+    const auto type = behind(header->words, "descr");
+    const std::size_t width = type.starts_with("'<f4'") ? 4 : type.starts_with("'<f8'") ? 8 : 0;
+    if (width == 0)
+        return refused(name, text(TELAR_TR("core", "The array's numbers are neither float32 nor float64")));
+    if (!behind(header->words, "fortran_order").starts_with("False"))
+        return refused(name, text(TELAR_TR("core", "The array is stored column by column, and Telar reads row by row")));
+    const auto shape = shapeIn(behind(header->words, "shape"));
+    if (!shape)
+        return refused(name, text(TELAR_TR("core", "The header of the .npy file has no shape")));
+    const auto planes = planesOf(*shape);
+    if (!planes)
+        return refused(name, text(TELAR_TR("core", "The array has %1 axes, and one to three are read"), static_cast<int64_t>(shape->size())));
+    int64_t count = 1;
+    for (const auto n : *planes) {
+        if (n == 0)
+            return refused(name, text(TELAR_TR("core", "The array is empty")));
+        if (count > mostNumbers / n)
+            return refused(name, text(TELAR_TR("core", "The .npy file promises more than this program reads")));
+        count *= n;
+    }
+    const std::string_view body = bytes.substr(header->end);
+    if (body.size() != static_cast<std::size_t>(count) * width)
+        return refused(name, text(TELAR_TR("core", "The header promises %1 bytes of values, and the file has %2"),
+                                  count * static_cast<int64_t>(width), static_cast<int64_t>(body.size())));
+    auto values = Matrix<float>::create((*planes)[1], (*planes)[2], (*planes)[0]);
+    if (!values)
+        return values.error();
+    if (width == 4)
+        std::memcpy(values->data(), body.data(), body.size());
+    else
+        for (int64_t i = 0; i < count; ++i) {
+            double one;
+            std::memcpy(&one, body.data() + 8 * i, 8);
+            values->data()[i] = static_cast<float>(one);
+        }
+    return values;
+}
+
+Expected<Matrix<float>> loadNpy(const std::string& path, const JobContext& job) {
+    const auto bytes = readFile(path, job);
+    return bytes ? parseNpy(*bytes, path) : bytes.error();
+}
+
+std::string npyBytes(const PlanesView<const float>& values) {
+    std::string words = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + std::to_string(values.planes) + ", " +
+                        std::to_string(values.rows) + ", " + std::to_string(values.columns) + "), }";
+    words.append(63 - (10 + words.size()) % 64, ' ').push_back('\n'); // the numbers begin at a multiple of 64
+    std::string bytes(magic);
+    bytes += {'\1', '\0', static_cast<char>(words.size() & 255), static_cast<char>(words.size() >> 8)};
+    bytes += words;
+    for (int64_t p = 0; p < values.planes; ++p)
+        for (int64_t r = 0; r < values.rows; ++r)
+            bytes.append(reinterpret_cast<const char*>(values.row(r, p)), static_cast<std::size_t>(values.columns) * sizeof(float));
+    return bytes;
+}
+
+Status saveNpy(const PlanesView<const float>& values, const std::string& path) {
+    return writeFile(path, npyBytes(values));
+}
+
+} // namespace telar
