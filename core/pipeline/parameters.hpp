@@ -10,6 +10,7 @@ struct PipelineSource {
     int64_t size = 1000000;
     TanhBy tanh = TanhBy::Library;
     GreyType type = GreyType::Float32;
+    bool operator==(const PipelineSource&) const = default;
 };
 
 const Parameters<PipelineSource>& pipelineParameters();

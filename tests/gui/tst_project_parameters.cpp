@@ -19,20 +19,21 @@ class tst_project_parameters : public QObject {
     static int comeBack(const Parameters<Spec>& all, const Spec& usual = Spec()) {
         int count = 0;
         test::eachSubset(all, [&](unsigned, const Spec& spec) {
-            QJsonObject written;
-            writeParameters(all, spec, written);
+            const auto rows = parameterRows<Spec>(all, [](auto& s) -> auto& { return s; });
+            const auto written = rowsJson(rows, spec);
             Fields fields(QJsonDocument::fromJson(QJsonDocument(written).toJson()).object(), "lab.controls");
-            Spec read = usual;
-            readParameters(fields, all, read);
+            const Spec read = rowsFrom(rows, fields, usual);
             const bool same = std::all_of(all.begin(), all.end(), [&](const auto& one) { return one.get(read) == one.get(spec); });
             count += fields.ok() && same;
         }, usual);
         return count;
     }
+    static StateRows<PoolingSpec> poolingRows() {
+        return parameterRows<PoolingSpec>(poolingParameters(), [](auto& s) -> auto& { return s; });
+    }
     static QString refusal(const QJsonObject& written) {
         Fields fields(written, "pooling.controls");
-        PoolingSpec spec;
-        readParameters(fields, poolingParameters(), spec);
+        (void)rowsFrom(poolingRows(), fields);
         return fields.ok() ? QString() : QString::fromStdString(fields.error().str());
     }
 
@@ -48,7 +49,7 @@ private slots:
         Fields fields({{"kernel", QJsonArray{3, 5}}}, "pooling.controls");
         PoolingSpec spec;
         spec.mode = PoolingMode::Average;
-        readParameters(fields, poolingParameters(), spec);
+        spec = rowsFrom(poolingRows(), fields, spec);
         QVERIFY(fields.ok() && spec.kernel == (Size2{3, 5}) && spec.mode == PoolingMode::Average);
     }
     void whatIsNotPossibleIsRefusedByName() {

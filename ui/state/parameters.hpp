@@ -12,21 +12,8 @@ QJsonValue settingJson(const SettingValue& value);
 /// Nothing where the field is missing; one that is not possible is refused.
 std::optional<SettingValue> settingFrom(Fields& f, const ParameterInfo& parameter);
 
-template <class Spec>
-void writeParameters(const Parameters<Spec>& all, const Spec& spec, QJsonObject& to) {
-    for (const auto& one : all)
-        to.insert(fromText(one.id), settingJson(one.get(spec)));
-}
-
-/// Parameters without a field stay as they are in `spec`.
-template <class Spec>
-void readParameters(Fields& f, const Parameters<Spec>& all, Spec& spec) {
-    for (const auto& one : all)
-        if (const auto value = settingFrom(f, one))
-            one.set(spec, *value);
-}
-
-/// The same as rows of a lab's state, of which `place` gives the specification. The list lives as long as the program.
+/// Rows of a lab's state, of which `place` gives the specification. Parameters without a field stay as they are. The list
+/// lives as long as the program.
 template <class S, class Spec, class Place>
 StateRows<S> parameterRows(const Parameters<Spec>& all, Place place) {
     StateRows<S> rows;
@@ -37,6 +24,11 @@ StateRows<S> parameterRows(const Parameters<Spec>& all, Place place) {
                                 one.set(place(s), *value);
                         }});
     return rows;
+}
+/// The same where the state is a specification itself.
+template <class S, class Spec>
+StateRows<S> parameterRowsOf(const Parameters<Spec>& all) {
+    return parameterRows<S>(all, []<class T>(T& s) -> std::conditional_t<std::is_const_v<T>, const Spec, Spec>& { return s; });
 }
 /// One list after the other.
 template <class S>

@@ -11,10 +11,7 @@ const KeptRows<MatmulState, MatmulTiming>& MatmulLab::kept() const {
     using S = MatmulState;
     using T = MatmulTiming;
     static const KeptRows<S, T> rows{
-        joined(parameterRows<S>(matmulParameters(), [](auto& s) -> auto& {
-                   using Source = std::conditional_t<std::is_const_v<std::remove_reference_t<decltype(s)>>, const MatmulSource, MatmulSource>;
-                   return static_cast<Source&>(s);
-               }),
+        joined(parameterRowsOf<S>(matmulParameters()),
                {wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("kernel", &S::kernel), textRow<S>("change", &S::change),
                 wholeRow<S>("block_x", &S::blockX, 1, 1024), wholeRow<S>("block_y", &S::blockY, 1, 1024),
                 wholeRow<S>("capability_major", &S::major, 1, 99), wholeRow<S>("capability_minor", &S::minor, 0, 99),

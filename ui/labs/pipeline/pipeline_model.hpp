@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/source.hpp"
-#include "core/pipeline/pipeline.hpp"
+#include "core/pipeline/parameters.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "ui/lab/measured_model.hpp"
 #include "ui/lab/prepared_operation.hpp"
@@ -11,15 +11,14 @@
 
 namespace telar {
 
-struct PipelineState {
+/// The size is that of random values.
+struct PipelineState : PipelineSource {
     enum class Source { Phantom, Random, File };
+    PipelineState() { tanh = TanhBy::Exponentials; }
     Source source = Source::Phantom;
-    qint64 size = 1000000; ///< of random values
-    quint32 seed = 1;      ///< of values and weights
-    int slice = 45;        ///< of the phantom
-    TanhBy tanh = TanhBy::Exponentials;
-    GreyType type = GreyType::Float32;
-    QString path; ///< of the file
+    quint32 seed = 1; ///< of values and weights
+    int slice = 45;   ///< of the phantom
+    QString path;     ///< of the file
     bool operator==(const PipelineState&) const = default;
 };
 
