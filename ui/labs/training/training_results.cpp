@@ -24,7 +24,7 @@ QJsonArray epochsJson(const nn::Epochs& epochs) {
 }
 
 nn::Epochs epochsFrom(Fields& f) {
-    if (!f.has("epochs"))
+    if (!f.has("epochs") || f.isNull("epochs"))
         return {};
     const QJsonDocument list(f.json().value(QLatin1String("epochs")).toArray());
     auto read = nn::epochsFromText(list.toJson(QJsonDocument::Compact).toStdString());
