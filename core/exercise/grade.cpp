@@ -3,6 +3,7 @@
 #include "core/base/translation.hpp"
 #include "core/exercise/hints.hpp"
 #include "core/exercise/run_answer.hpp"
+#include "core/simt/cuda/compare_arrays.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -69,11 +70,6 @@ bool sameShape(const cuda::KernelFacts& a, const cuda::KernelFacts& b) {
     return std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(), b.parameters.end(), same);
 }
 
-bool isNear(double a, double b, double tolerance) {
-    return a == b || (std::isnan(a) && std::isnan(b)) ||
-           std::fabs(a - b) <= tolerance * std::max(1.0, std::fabs(b));
-}
-
 /// Compares what an answer left in its arrays; nothing where all is right.
 Text outputMistake(const CaseRun& run, const std::vector<std::vector<uint8_t>>& wanted,
                    const std::vector<bool>& compared, const std::vector<std::string>& names, double tolerance) {
@@ -84,7 +80,7 @@ Text outputMistake(const CaseRun& run, const std::vector<std::vector<uint8_t>>& 
                    right = cuda::numbersOf(wanted[static_cast<std::size_t>(run.data.bufferOf[k])], run.data.types[k]);
         std::size_t different = 0, first = 0;
         for (std::size_t i = 0; i < right.size(); ++i)
-            if (!isNear(got[i], right[i], tolerance) && different++ == 0)
+            if (!cuda::isNear(got[i], right[i], tolerance) && different++ == 0)
                 first = i;
         if (different > 0)
             return text(TELAR_TR("core", "Element %1 of %2 is %3, and %4 is wanted; of %5 elements, %6 differ"), first,

@@ -54,4 +54,10 @@ ArrayDifference compareArrays(std::span<const uint8_t> a, std::span<const uint8_
     return found;
 }
 
+bool isNear(double got, double wanted, double tolerance) {
+    if (got == wanted || (std::isnan(got) && std::isnan(wanted)))
+        return true;
+    return std::isfinite(wanted) && std::fabs(got - wanted) <= tolerance * std::max(1.0, std::fabs(wanted));
+}
+
 } // namespace telar::cuda

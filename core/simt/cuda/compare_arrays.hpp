@@ -1,4 +1,4 @@
-// Two results of one launch, number by number: the machine's and a GPU's.
+// Two results, number by number: the machine's and a GPU's, or an answer's and what is expected.
 #pragma once
 
 #include "core/simt/cuda/kernel_file.hpp"
@@ -16,5 +16,8 @@ struct ArrayDifference {
 
 /// Of equally many bytes. A type that is not known is compared byte by byte.
 ArrayDifference compareArrays(std::span<const uint8_t> a, std::span<const uint8_t> b, const ElementType& type);
+
+/// |got - wanted| <= tolerance * max(1, |wanted|). Two NaN are near, and nothing but itself is near an infinite number.
+bool isNear(double got, double wanted, double tolerance);
 
 } // namespace telar::cuda

@@ -88,6 +88,25 @@ private slots:
                  std::string("telar-cli kernel own.cu scale --grid 2 --block 64 --arg iota:100 --arg zeros:100 --arg 100"));
     }
 
+    /// A tolerance says how far off a number may be; nothing but itself is near an infinite one.
+    void whatIsInfiniteIsNearNothingElse() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        auto json = object();
+        json["tolerance"] = 0.01;
+        json["model"] = "    if (i < n)\n        out[i] = 1 / in[i];"; // in[0] is 0
+        const auto e = read(json);
+        QVERIFY2(e.ok(), e ? "" : e.error().str().c_str());
+        const auto grader = Grader::make(*e);
+        QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
+        for (const auto& [answer, right] : {std::pair{"1 / in[i]", true}, {"1.001f / in[i]", true}, {"1.1f / in[i]", false},
+                                            {"i == 0 ? 0.0f : 1 / in[i]", false}, {"i == 0 ? -1 / in[i] : 1 / in[i]", false}}) {
+            const auto grade = grader->grade(answerWith(*e, (std::string("    if (i < n)\n        out[i] = ") + answer + ";").c_str()), "own.cu");
+            QVERIFY2(grade.ok(), grade ? "" : grade.error().str().c_str());
+            QVERIFY2(grade->passed == right, answer);
+        }
+    }
+
     void refusesInOneSentence_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("word");
