@@ -1,12 +1,12 @@
 #include "core/forward/network.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/mersenne_twister.hpp"
 #include "core/forward/engines.hpp"
 #include "core/forward/kernels/sigmoid.cuh"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -263,7 +263,6 @@ constexpr double divergedLoss = 1e6;
 } // namespace
 
 Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const JobContext& job) {
-    using Clock = std::chrono::steady_clock;
     if (auto status = checkTraining(spec, data); !status)
         return status.error();
     job.start(spec.epochs);
@@ -302,7 +301,7 @@ Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const Jo
             stepper.step(result.weights, gradient);
         }
         figures.trainLoss /= batches;
-        figures.ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+        figures.ms = millisecondsSince(start);
         figures.validationLoss = validation > 0
                                      ? runner.loss(result.weights.data(), data.inputs.row(data.training),
                                                    data.targets.row(data.training), validation) /

@@ -2,12 +2,12 @@
 // with their units shared out over the cores, so the same bits. `threads`: data-parallel training as in the
 // MLP study: each worker runs the whole network on its part of the batch, then the gradients are added.
 #include "core/base/first_failure.hpp"
+#include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/nn/engines.hpp"
 #include "core/nn/plain_network.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <omp.h>
@@ -22,11 +22,6 @@ namespace {
 using namespace plain;
 
 enum class Kind { Serial, OpenMp, Threads };
-
-double now() {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
 
 /// Does body(0) ... body(count - 1), on several threads where there are several.
 void onThreads(int threads, int64_t count, const std::function<void(int64_t)>& body) {
@@ -100,11 +95,11 @@ public:
             StepFigures done{0, 0, count};
             if (!gradients(samples, batch, call.epoch, done))
                 break;
-            const double start = now();
+            const auto start = Clock::now();
             if (auto summed = sumOverRanks(done); !summed)
                 return summed.error();
             reduceAndUpdate(batch.step + 1, call.rate);
-            updateMs_ += now() - start;
+            updateMs_ += millisecondsSince(start);
             ++steps_;
             figures.push_back(done);
         }
@@ -223,10 +218,10 @@ private:
                               std::fill(tensor.values.begin(), tensor.values.end(), 0.0f);
                           return;
                       }
-                      const double start = now();
+                      const auto start = Clock::now();
                       read(samples, from, to, spec_.augmentation, epoch, network.input());
                       if (p == 0)
-                          readMs_ += now() - start;
+                          readMs_ += millisecondsSince(start);
                       const Batch batch{to - from, from, whole.seed, whole.step, true};
                       if (!network.forward(runner_, parameters_, batch)) {
                           fine = false;

@@ -1,18 +1,12 @@
 #include "core/nn/plain_network.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/first_failure.hpp"
 
 #include <chrono>
 #include <thread>
 
 namespace telar::nn::plain {
-
-namespace {
-double now() {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
-} // namespace
 
 bool Runner::mayGoOn() const {
     while (paused_ && paused_->load(std::memory_order_relaxed) && !stopped())
@@ -86,7 +80,7 @@ int64_t Network::memoryBytes(const ModelSpec& model, int64_t capacity, bool trai
 bool Network::forward(const Runner& runner, const Tensors& parameters, const Batch& batch) {
     for (std::size_t i = 0; i < layers_.size(); ++i) {
         const auto& l = layers_[i];
-        const double start = now();
+        const auto start = Clock::now();
         const float* weight =
             l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
         const float* bias =
@@ -96,7 +90,7 @@ bool Network::forward(const Runner& runner, const Tensors& parameters, const Bat
         const bool whole = runner.each(forwardUnits(l, batch), [&](int64_t unit) {
             forwardUnit(l, batch, unit, weight, bias, in, out, argmax_[i].data());
         });
-        times_[2 * i] += now() - start;
+        times_[2 * i] += millisecondsSince(start);
         if (!whole)
             return false;
     }
@@ -107,7 +101,7 @@ bool Network::backward(const Runner& runner, const Tensors& parameters, const Ba
                        Tensors& dParameters, bool toInput) {
     for (std::size_t i = layers_.size(); i-- > 0;) {
         const auto& l = layers_[i];
-        const double start = now();
+        const auto start = Clock::now();
         const float* in = activations_[i].data();
         const float* dOut = gradients_[i + 1].data();
         if (l.weight >= 0) {
@@ -127,7 +121,7 @@ bool Network::backward(const Runner& runner, const Tensors& parameters, const Ba
                 }))
                 return false;
         }
-        times_[2 * i + 1] += now() - start;
+        times_[2 * i + 1] += millisecondsSince(start);
     }
     return true;
 }

@@ -1,10 +1,10 @@
 #include "core/nn/slips.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/base/first_failure.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <ctime>
 #include <thread>
 
@@ -30,7 +30,6 @@ float multiply(std::vector<float>& c, const std::vector<float>& a, const std::ve
 } // namespace
 
 Expected<ClockReading> measureClocks(int threads, const JobContext& job) {
-    using Clock = std::chrono::steady_clock;
     threads = std::max(threads, 1);
     std::atomic<float> kept{0};
     const auto start = Clock::now();
@@ -54,7 +53,7 @@ Expected<ClockReading> measureClocks(int threads, const JobContext& job) {
         return cancelledError();
     ClockReading reading;
     reading.threads = threads;
-    reading.wallMs = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    reading.wallMs = millisecondsSince(start);
     reading.clockMs = 1000.0 * static_cast<double>(counted) / CLOCKS_PER_SEC;
     reading.printedMs = reading.clockMs / 10;
     return reading;

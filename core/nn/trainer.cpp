@@ -1,5 +1,6 @@
 #include "core/nn/trainer.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/nn/checkpoint.hpp"
 #include "core/nn/data_parallel.hpp"
 
@@ -14,11 +15,6 @@
 namespace telar::nn {
 
 namespace {
-
-double now() {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
 
 std::vector<int32_t> labelsOf(const Samples& samples, const std::vector<int32_t>& part) {
     std::vector<int32_t> labels;
@@ -154,14 +150,15 @@ private:
 
     Status oneEpoch(int64_t epoch, int64_t perEpoch) {
         const auto order = shuffled(result_.split.train, spec_.seed, static_cast<uint64_t>(epoch));
-        const double start = now(), rate = rateOf(spec_, epoch);
+        const auto start = Clock::now();
+        const double rate = rateOf(spec_, epoch);
         double loss = 0, paused = 0;
         int64_t right = 0, seen = 0;
         for (int64_t step = 0; step < perEpoch && !ended_;) {
-            const double before = now();
+            const auto before = Clock::now();
             while (options_.feed->paused() && !options_.feed->finishing() && !job_.stopRequested())
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
-            paused += now() - before;
+            paused += millisecondsSince(before);
             if (options_.feed->finishing()) {
                 ended_ = result_.finishedEarly = true;
                 break;
@@ -199,7 +196,7 @@ private:
         figures.trainAccuracy = static_cast<double>(right) / static_cast<double>(seen);
         if (auto fine = validate(figures); !fine)
             return fine;
-        figures.ms = now() - start - paused;
+        figures.ms = millisecondsSince(start) - paused;
         state_.epochsDone = epoch + 1;
         return take(epoch, figures);
     }
@@ -243,7 +240,7 @@ private:
             if (auto fine = session_->keep(); !fine)
                 return fine;
         }
-        if (options_.checkpoint.empty() || now() - lastCheckpoint_ < 1000 * options_.checkpointSeconds)
+        if (options_.checkpoint.empty() || millisecondsSince(lastCheckpoint_) < 1000 * options_.checkpointSeconds)
             return {};
         writeCheckpointIfPossible();
         return {};
@@ -282,7 +279,7 @@ private:
     void writeCheckpointIfPossible() {
         const auto fine = writeCheckpoint();
         result_.checkpointFailed = fine ? std::optional<Error>() : fine.error();
-        lastCheckpoint_ = now();
+        lastCheckpoint_ = Clock::now();
     }
 
     Expected<TrainingResult> finish() {
@@ -334,7 +331,7 @@ private:
     TrainingState state_;
     TrainingResult result_;
     bool ended_ = false;
-    double lastCheckpoint_ = now();
+    Clock::time_point lastCheckpoint_ = Clock::now();
 };
 
 } // namespace

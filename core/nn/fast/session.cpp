@@ -1,5 +1,6 @@
 #include "core/nn/fast/session.hpp"
 
+#include "core/base/elapsed.hpp"
 #include "core/nn/fast/layer_parts.hpp"
 #include "core/nn/fast/winograd.hpp"
 
@@ -11,11 +12,6 @@
 namespace telar::nn::fast {
 
 namespace {
-
-double now() {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
 
 Step stepOf(const OptimiserSpec& spec, uint64_t number, double rate) {
     Step step;
@@ -97,7 +93,7 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job,
             return false;
         auto& s = stages_[i];
         const auto at = static_cast<int64_t>(i);
-        const double start = now();
+        const auto start = Clock::now();
         const auto kind = s.layer.spec.kind;
         const float* in = output(at - 1);
         if (s.parametrised)
@@ -115,7 +111,7 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job,
             if (!(i > 0 && stages_[i - 1].fusedRelu))
                 activate(context_, kind, s.layer.out.channels, n * s.layer.out.cells(), output(at));
         }
-        s.forwardMs += now() - start;
+        s.forwardMs += millisecondsSince(start);
     }
     return true;
 }
@@ -125,7 +121,7 @@ void FastSession::lossOf(std::span<const int32_t> samples, int64_t whole, StepFi
     const auto n = static_cast<int64_t>(samples.size());
     const auto last = static_cast<int64_t>(stages_.size()) - 1;
     std::vector<float> row(static_cast<std::size_t>(shape.features())), d(row.size());
-    const double start = now();
+    const auto start = Clock::now();
     std::fill_n(gradient(last), blockedSize(shape, n), 0.0f);
     for (int64_t s = 0; s < n; ++s) {
         fromBlocks(shape, n, s, output(last), row.data());
@@ -138,7 +134,7 @@ void FastSession::lossOf(std::span<const int32_t> samples, int64_t whole, StepFi
         intoBlocks(shape, n, s, d.data(), gradient(last));
     }
     figures.loss /= static_cast<double>(whole);
-    lossMs_ += now() - start;
+    lossMs_ += millisecondsSince(start);
 }
 
 void FastSession::backwardStage(std::size_t i, const plain::Batch& batch, const Step& step) {
@@ -178,9 +174,9 @@ bool FastSession::backwardAll(const plain::Batch& batch, const Step& step, const
     for (std::size_t i = stages_.size(); i-- > 0;) {
         if (!mayGoOn(job, paused))
             return false;
-        const double start = now();
+        const auto start = Clock::now();
         backwardStage(i, batch, step);
-        stages_[i].backwardMs += now() - start;
+        stages_[i].backwardMs += millisecondsSince(start);
     }
     return true;
 }
@@ -234,9 +230,9 @@ Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, con
         if (spec_.world)
             clearGradients();
         if (to > from) {
-            const double start = now();
+            const auto start = Clock::now();
             read(samples, spec_.augmentation, call.epoch);
-            readMs_ += now() - start;
+            readMs_ += millisecondsSince(start);
             if (!forwardAll(batch, job, call.paused))
                 break;
             lossOf(samples, count, done);
