@@ -57,7 +57,8 @@ std::optional<EpochFigures> fromArray(const Json& json) {
     for (std::size_t k = 0; k < mostNumbers; ++k)
         made.*numbers[k].second = numberFrom(json[k]).value_or(EpochFigures::none);
     auto confusion = confusionFrom(json[mostNumbers + 1]);
-    if (!confusion || !json[mostNumbers].is_number_integer() || confusion->classes != json[mostNumbers].get<int64_t>())
+    if (!confusion || !json[mostNumbers].is_number_integer() ||
+        confusion->classes != json[mostNumbers].get<int64_t>())
         return {};
     made.confusion = std::move(*confusion);
     return made;

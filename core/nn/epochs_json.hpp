@@ -13,8 +13,8 @@ enum class EpochDetail {
 /// Rows of true classes, columns of predicted ones.
 nlohmann::ordered_json confusionJson(const Confusion& confusion);
 nlohmann::ordered_json epochsJson(const Epochs& epochs, EpochDetail detail);
-/// Nothing where it is no such array. Objects of either detail, where a missing number is 0; or what early checkpoints hold:
-/// arrays of the five numbers, the number of classes and the confusion.
+/// Nothing where it is no such array. Objects of either detail, where a missing number is 0; or what early
+/// checkpoints hold: arrays of the five numbers, the number of classes and the confusion.
 std::optional<Epochs> epochsFrom(const Json& json);
 
 } // namespace telar::nn

@@ -20,12 +20,13 @@ struct Function {
 
 /// The text with blanks for comments, literals and directives of the preprocessor; lines stay where they are.
 QString codeOf(const QString& text) {
-    static const QRegularExpression other(QStringLiteral("//[^\\n]*|/\\*.*?\\*/"
-                                                         "|R\"([^(\\n]*)\\(.*?\\)\\1\""
-                                                         "|\"(?:\\\\.|[^\"\\\\\\n])*\""
-                                                         "|(?<![0-9a-fA-F])'(?:\\\\.|[^'\\\\\\n])+'|[uUL]'(?:\\\\.|[^'\\\\\\n])+'"
-                                                         "|^[ \\t]*#(?:\\\\\\n|[^\\n])*"),
-                                          QRegularExpression::DotMatchesEverythingOption | QRegularExpression::MultilineOption);
+    static const QRegularExpression other(
+        QStringLiteral("//[^\\n]*|/\\*.*?\\*/"
+                       "|R\"([^(\\n]*)\\(.*?\\)\\1\""
+                       "|\"(?:\\\\.|[^\"\\\\\\n])*\""
+                       "|(?<![0-9a-fA-F])'(?:\\\\.|[^'\\\\\\n])+'|[uUL]'(?:\\\\.|[^'\\\\\\n])+'"
+                       "|^[ \\t]*#(?:\\\\\\n|[^\\n])*"),
+        QRegularExpression::DotMatchesEverythingOption | QRegularExpression::MultilineOption);
     QString code;
     qsizetype from = 0;
     for (auto at = other.globalMatch(text); at.hasNext();) {
@@ -41,7 +42,8 @@ QString codeOf(const QString& text) {
 /// Whether what stands before a brace opens a namespace or a type, in whose braces functions stand.
 bool holdsFunctions(const QString& head) {
     static const QRegularExpression word(QStringLiteral("\\b(namespace|class|struct|union|enum|extern)\\b")),
-        body(QStringLiteral("\\)\\s*(const|noexcept|override|final|mutable|\\s)*$")), angles(QStringLiteral("<[^<>]*>"));
+        body(QStringLiteral("\\)\\s*(const|noexcept|override|final|mutable|\\s)*$")),
+        angles(QStringLiteral("<[^<>]*>"));
     return QString(head).remove(angles).contains(word) && !head.contains(body);
 }
 
@@ -122,8 +124,9 @@ private slots:
         std::vector<Function> found;
         QStringList torn;
         for (const char* folder : {"app", "core", "gpu", "ui"})
-            for (QDirIterator it(QStringLiteral(TELAR_SOURCE_DIR "/") + folder, {"*.cpp", "*.hpp", "*.h", "*.cc", "*.cu", "*.cuh", "*.inl"},
-                                 QDir::Files, QDirIterator::Subdirectories);
+            for (QDirIterator it(QStringLiteral(TELAR_SOURCE_DIR "/") + folder,
+                                 {"*.cpp", "*.hpp", "*.h", "*.cc", "*.cu", "*.cuh", "*.inl"}, QDir::Files,
+                                 QDirIterator::Subdirectories);
                  it.hasNext();) {
                 QFile file(it.next());
                 QVERIFY(file.open(QIODevice::ReadOnly));
@@ -134,11 +137,15 @@ private slots:
         QCOMPARE(torn, QStringList());
         QVERIFY(found.size() > 10000);
         std::erase_if(found, [](const Function& one) { return one.lines <= longLines; });
-        std::sort(found.begin(), found.end(), [](const Function& a, const Function& b) { return a.lines > b.lines; });
+        std::sort(found.begin(), found.end(),
+                  [](const Function& a, const Function& b) { return a.lines > b.lines; });
         QString words;
         for (const auto& one : found)
             words += QStringLiteral("\n%1: %2 lines: %3").arg(one.place).arg(one.lines).arg(one.head);
-        qInfo("%s", qPrintable(QStringLiteral("%1 functions of more than %2 lines:%3").arg(found.size()).arg(longLines).arg(words)));
+        qInfo("%s", qPrintable(QStringLiteral("%1 functions of more than %2 lines:%3")
+                                   .arg(found.size())
+                                   .arg(longLines)
+                                   .arg(words)));
         QVERIFY2(found.size() <= mostLong, qPrintable(words));
     }
 };

@@ -27,7 +27,8 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
                 const auto& sums = worker->sums[k];
                 if (sums.instructions == 0)
                     continue;
-                auto& site = siteAt(counter.source, countedOp(program->instruction(counter.source), sums.space));
+                auto& site =
+                    siteAt(counter.source, countedOp(program->instruction(counter.source), sums.space));
                 site.instructions += sums.instructions;
                 site.lanes += sums.lanes;
                 site.divergent += sums.divergent;
@@ -75,7 +76,8 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
 }
 
 /// What was found and printed: the first finding of each kind and place, whichever core met it.
-void addFindings(const Launch& launch, const std::vector<std::unique_ptr<Worker>>& workers, RunReport& report) {
+void addFindings(const Launch& launch, const std::vector<std::unique_ptr<Worker>>& workers,
+                 RunReport& report) {
     const auto& program = launch.program;
     std::map<std::tuple<simt::FindingKind, simt::Site, std::string>, std::pair<int64_t, simt::Finding>> found;
     std::vector<std::tuple<simt::FindingKind, simt::Site, std::string>> order;
@@ -86,7 +88,8 @@ void addFindings(const Launch& launch, const std::vector<std::unique_ptr<Worker>
         for (std::size_t k = 0; k < worker->findings.size(); ++k) {
             auto& finding = worker->findings[k];
             auto site = finding.site;
-            if (finding.kind == simt::FindingKind::SharedRace || finding.kind == simt::FindingKind::GlobalRace)
+            if (finding.kind == simt::FindingKind::SharedRace ||
+                finding.kind == simt::FindingKind::GlobalRace)
                 site.column = 0; // what a line reads and writes again is one mistake
             const std::tuple key{finding.kind, site, finding.array};
             const auto [at, fresh] = found.try_emplace(key, worker->findingBlocks[k], finding);
@@ -133,7 +136,8 @@ void startSteps(const Launch& launch, StepTrace& steps) {
     steps.block = launch.config.block;
     steps.blockPlace = simt::placeOf(launch.options.steps->block, launch.config.grid);
     steps.request = *launch.options.steps;
-    steps.request.mostBytes = std::min(steps.request.mostBytes, int64_t{2} << 30); // chunks have 32-bit numbers
+    steps.request.mostBytes =
+        std::min(steps.request.mostBytes, int64_t{2} << 30); // chunks have 32-bit numbers
     const auto& symbols_ = program->module->symbols;
     std::vector<std::string> names(launch.names.begin(),
                                    launch.names.begin() + static_cast<std::ptrdiff_t>(symbols_.size()));

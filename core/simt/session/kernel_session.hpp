@@ -1,8 +1,9 @@
-// One launch of a kernel of a CUDA file on the machine, from its source to what it left in its arrays. The kernel page,
-// exercises, references, the command line and the self-test all go this way:
+// One launch of a kernel of a CUDA file on the machine, from its source to what it left in its arrays. The
+// kernel page, exercises, references, the command line and the self-test all go this way:
 //
 //     auto file = loadKernel(request, "scale", job);
-//     auto session = KernelSession::bind({file->module, file->kernels[0], {}, request.name}, config, words, read, job);
+//     auto session = KernelSession::bind({file->module, file->kernels[0], {}, request.name}, config, words,
+//                                        read, job);
 //     auto run = session->launch(Look::Counted, {}, job);
 //
 // Nothing is left behind: the compiler's folder is gone when loadKernel returns, the machine when launch does.
@@ -13,8 +14,9 @@
 
 namespace telar::cuda {
 
-/// loadKernelFile for a kernel as people write its name; empty: any. A template is made for its arguments. An extern "C"
-/// kernel that stands among others says no types; where such a one is wanted, the file is compiled again for it.
+/// loadKernelFile for a kernel as people write its name; empty: any. A template is made for its arguments. An
+/// extern "C" kernel that stands among others says no types; where such a one is wanted, the file is compiled
+/// again for it.
 Expected<KernelFile> loadKernel(CompileRequest request, const std::string& kernel, const JobContext& job = {},
                                 std::vector<Diagnostic>* diagnostics = nullptr);
 /// "reduce<float, 256>": the compiler has to be told of it.
@@ -36,7 +38,7 @@ enum class Look {
 
 /// What a launch left.
 struct KernelRun {
-    KernelData data; ///< the arrays as the kernel left them
+    KernelData data;           ///< the arrays as the kernel left them
     machine::RunReport report; ///< its findings name the kernel and the file as people do
     std::shared_ptr<const machine::Program> program;
     double milliseconds = 0; ///< on the machine, without making the program
@@ -45,8 +47,8 @@ struct KernelRun {
 /// A kernel with the memory and parameters of one launch.
 class KernelSession {
 public:
-    /// `words`: one for each parameter (ArgumentRequest). Errors: a launch beyond CUDA's limits, words that do not fit the
-    /// parameters, files that cannot be read, too little memory, a request to stop.
+    /// `words`: one for each parameter (ArgumentRequest). Errors: a launch beyond CUDA's limits, words that do
+    /// not fit the parameters, files that cannot be read, too little memory, a request to stop.
     static Expected<KernelSession> bind(SessionKernel kernel, const simt::LaunchConfig& config,
                                         const std::vector<std::string>& words, const ArrayReader& read,
                                         const JobContext& job = {});
@@ -54,12 +56,13 @@ public:
     const KernelData& data() const { return data_; }
     const KernelFacts& kernel() const { return kernel_.facts; }
 
-    /// The launch itself, once: the arrays go into the result. `options.job` does not matter. Errors: what the machine does
-    /// not know, too little memory for its checks, a request to stop. What the kernel does wrong is a finding.
+    /// The launch itself, once: the arrays go into the result. `options.job` does not matter. Errors: what the
+    /// machine does not know, too little memory for its checks, a request to stop. What the kernel does wrong
+    /// is a finding.
     Expected<KernelRun> launch(Look look, machine::RunOptions options = {}, const JobContext& job = {});
     /// Likewise, with the steps of a block in RunReport::steps; `file` is of the same source.
-    Expected<KernelRun> step(const SteppedFile& file, machine::StepRequest where, machine::RunOptions options = {},
-                             const JobContext& job = {});
+    Expected<KernelRun> step(const SteppedFile& file, machine::StepRequest where,
+                             machine::RunOptions options = {}, const JobContext& job = {});
 
 private:
     KernelSession(SessionKernel kernel, const simt::LaunchConfig& config, KernelData data)

@@ -24,10 +24,13 @@ bool same(double a, double b) {
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 bool same(const Epochs& a, const Epochs& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const EpochFigures& x, const EpochFigures& y) {
-        return same(x.trainLoss, y.trainLoss) && same(x.trainAccuracy, y.trainAccuracy) && same(x.validationLoss, y.validationLoss) &&
-               same(x.validationAccuracy, y.validationAccuracy) && same(x.ms, y.ms) && x.confusion == y.confusion;
-    });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const EpochFigures& x, const EpochFigures& y) {
+                          return same(x.trainLoss, y.trainLoss) && same(x.trainAccuracy, y.trainAccuracy) &&
+                                 same(x.validationLoss, y.validationLoss) &&
+                                 same(x.validationAccuracy, y.validationAccuracy) && same(x.ms, y.ms) &&
+                                 x.confusion == y.confusion;
+                      });
 }
 
 } // namespace
@@ -44,9 +47,11 @@ private slots:
     }
 
     void recordsSayWhatTheyAlwaysSaid() {
-        QCOMPARE(epochsJson(twoEpochs(), EpochDetail::Record).dump(),
-                 std::string(R"([{"train_loss":2.5,"train_accuracy":0.1,"validation_loss":2.25,"validation_accuracy":0.125,"ms":12.5},)"
-                             R"({"train_loss":null,"train_accuracy":null,"validation_loss":null,"validation_accuracy":null,"ms":0.1}])"));
+        QCOMPARE(
+            epochsJson(twoEpochs(), EpochDetail::Record).dump(),
+            std::string(
+                R"([{"train_loss":2.5,"train_accuracy":0.1,"validation_loss":2.25,"validation_accuracy":0.125,"ms":12.5},)"
+                R"({"train_loss":null,"train_accuracy":null,"validation_loss":null,"validation_accuracy":null,"ms":0.1}])"));
         const auto read = epochsFrom(epochsJson(twoEpochs(), EpochDetail::Record));
         QVERIFY(read && read->size() == 2 && read->front().confusion == Confusion());
         QCOMPARE(read->front().validationLoss, 2.25);
@@ -71,15 +76,18 @@ private slots:
             R"([{"confusion":[1,0,2,3],"ms":12,"train_accuracy":0.5,"train_loss":"inf","validation_accuracy":null,"validation_loss":1},)"
             R"({"train_loss":3}])");
         QVERIFY(read && read->size() == 2);
-        EpochFigures first{HUGE_VAL, 0.5, 1, EpochFigures::none, 12, confusionFrom({1, 0, 2, 3})}, second{3, 0, 0, 0, 0, {}};
+        EpochFigures first{HUGE_VAL, 0.5, 1, EpochFigures::none, 12, confusionFrom({1, 0, 2, 3})},
+            second{3, 0, 0, 0, 0, {}};
         QVERIFY(same(*read, {first, second}));
     }
 
     void whatIsNoHistoryIsRefused() {
-        for (const char* wrong : {"", "{}", "null", "[1]", "[null]", R"([{"ms":"1"}])", R"([{"ms":[]}])", R"([{"train_loss":"nan"}])",
-                                  R"([{"confusion":7}])", R"([{"confusion":[0.5]}])", R"([{"confusion":[-1]}])", R"([{"confusion":[1e20]}])",
-                                  "[[1,2,3,4,5,2]]", "[[1,2,3,4,5,3,[1,2,3,4]]]", "[[1,2,3,4,5,2.5,[1,2,3,4]]]", "[[1,2,3,4,5,2,7]]",
-                                  R"([{"confusion":[[[[[[1]]]]]]}])"})
+        for (const char* wrong :
+             {"", "{}", "null", "[1]", "[null]", R"([{"ms":"1"}])", R"([{"ms":[]}])",
+              R"([{"train_loss":"nan"}])", R"([{"confusion":7}])", R"([{"confusion":[0.5]}])",
+              R"([{"confusion":[-1]}])", R"([{"confusion":[1e20]}])", "[[1,2,3,4,5,2]]",
+              "[[1,2,3,4,5,3,[1,2,3,4]]]", "[[1,2,3,4,5,2.5,[1,2,3,4]]]", "[[1,2,3,4,5,2,7]]",
+              R"([{"confusion":[[[[[[1]]]]]]}])"})
             QVERIFY2(!epochsFromText(wrong), wrong);
         QVERIFY(epochsFromText("[[1,2,3,4,5,2,[1,2,3,4]]]"));
     }
@@ -89,9 +97,13 @@ private slots:
         const auto spec = defaultTraining(mlp());
         QVERIFY(spec == defaultTraining(mlp()));
         for (const auto change : std::initializer_list<void (*)(TrainingSpec&)>{
-                 [](TrainingSpec& s) { s.batch += 1; }, [](TrainingSpec& s) { s.rate *= 2; }, [](TrainingSpec& s) { s.seed += 1; },
-                 [](TrainingSpec& s) { s.split.testPerClass += 1; }, [](TrainingSpec& s) { s.optimiser.momentum += 0.5; },
-                 [](TrainingSpec& s) { s.model.layers.pop_back(); }, [](TrainingSpec& s) { s.changes = {{1, 0.5}}; }}) {
+                 [](TrainingSpec& s) { s.batch += 1; }, [](TrainingSpec& s) { s.rate *= 2; },
+                 [](TrainingSpec& s) { s.seed += 1; }, [](TrainingSpec& s) { s.split.testPerClass += 1; },
+                 [](TrainingSpec& s) { s.optimiser.momentum += 0.5; },
+                 [](TrainingSpec& s) { s.model.layers.pop_back(); },
+                 [](TrainingSpec& s) {
+                     s.changes = {{1, 0.5}};
+                 }}) {
             auto other = spec;
             change(other);
             QVERIFY(!(other == spec));

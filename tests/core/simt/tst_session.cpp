@@ -1,4 +1,5 @@
-// A kernel from its source to what it left: arrays, counts, faults, steps, a request to stop, and nothing left behind.
+// A kernel from its source to what it left: arrays, counts, faults, steps, a request to stop, and nothing left
+// behind.
 #include "core/jobs/job.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/session/kernel_session.hpp"
@@ -51,7 +52,8 @@ Expected<AnyMatrix> noFiles(const std::string& path, const JobContext&) {
 }
 
 const simt::LaunchConfig eightBlocks{{8, 1, 1}, {128, 1, 1}, 0};
-const std::vector<std::string> words{"iota:1000", "zeros:1000", "zeros:8", "1000"}, shortOne{"iota:1000", "zeros:1000", "zeros:4", "1000"};
+const std::vector<std::string> words{"iota:1000", "zeros:1000", "zeros:8", "1000"},
+    shortOne{"iota:1000", "zeros:1000", "zeros:4", "1000"};
 
 KernelFile loaded(const std::string& kernel) {
     auto file = loadKernel(request(), kernel);
@@ -62,7 +64,8 @@ KernelFile loaded(const std::string& kernel) {
 
 Expected<KernelSession> bound(const std::vector<std::string>& words) {
     static const KernelFile file = loaded("scale<float>");
-    return KernelSession::bind({file.module, file.kernels[0], {"in", "out", "small", "n"}, "session.cu"}, eightBlocks, words, noFiles);
+    return KernelSession::bind({file.module, file.kernels[0], {"in", "out", "small", "n"}, "session.cu"},
+                               eightBlocks, words, noFiles);
 }
 
 /// Processes that this one has started and not waited for.
@@ -111,13 +114,15 @@ private slots:
         const auto file = loaded("scale<float>");
         auto data = kernelData(file.kernels[0], words, noFiles);
         machine::Machine machine(*machine::makeProgram(file.module, {true, false, nullptr}));
-        const auto plain = machine.run(machine.kernel(file.kernels[0].entry), eightBlocks, data->buffers, data->arguments);
+        const auto plain =
+            machine.run(machine.kernel(file.kernels[0].entry), eightBlocks, data->buffers, data->arguments);
         QVERIFY(plain.ok() && plain->instructions > 0);
         for (const auto look : {Look::Counted, Look::Traced}) {
             const auto run = bound(words)->launch(look);
             QVERIFY(run.ok());
             QVERIFY(totalCounts(run->report) == totalCounts(*plain));
-            QVERIFY(lineCounts(run->report, *file.module, "session.cu") == lineCounts(*plain, *file.module, "session.cu"));
+            QVERIFY(lineCounts(run->report, *file.module, "session.cu") ==
+                    lineCounts(*plain, *file.module, "session.cu"));
         }
         QCOMPARE(totalCounts(*plain).loadRequests, 32); // 8 blocks of 4 warps, once each
     }
@@ -137,7 +142,8 @@ private slots:
             for (std::size_t i = 0; i < 1000; ++i) // the threads at fault end there
                 QCOMPARE(out[i], i >= 504 && i < 508 ? 0.0 : 2.0 * static_cast<double>(i));
         }
-        QVERIFY(bound(words)->launch(Look::Counted)->report.findings.empty()); // a later one knows nothing of it
+        QVERIFY(
+            bound(words)->launch(Look::Counted)->report.findings.empty()); // a later one knows nothing of it
     }
 
     void stepsNameWhatTheSourceNames() {
@@ -162,8 +168,13 @@ private slots:
         qint64 quickest = INT64_MAX;
         for (int k = 0; k < 3; ++k) { // once is enough: the computer may be busy with others
             Job<KernelRun> job([&](const JobContext& context) -> Expected<KernelRun> {
-                auto session = KernelSession::bind({file.module, *std::find_if(file.kernels.begin(), file.kernels.end(), [](const auto& one) { return one.name == "endless"; }), {}, "session.cu"},
-                                                   {{4, 1, 1}, {32, 1, 1}, 0}, {"zeros:2"}, noFiles, context);
+                auto session =
+                    KernelSession::bind({file.module,
+                                         *std::find_if(file.kernels.begin(), file.kernels.end(),
+                                                       [](const auto& one) { return one.name == "endless"; }),
+                                         {},
+                                         "session.cu"},
+                                        {{4, 1, 1}, {32, 1, 1}, 0}, {"zeros:2"}, noFiles, context);
                 if (!session)
                     return session.error();
                 machine::RunOptions options;
@@ -185,7 +196,8 @@ private slots:
     void typesOfTheWantedKernelAreKnown() {
         const auto any = loadKernelFile(request());
         const auto add = [](const KernelFile& file) {
-            return std::find_if(file.kernels.begin(), file.kernels.end(), [](const auto& one) { return one.name == "add"; });
+            return std::find_if(file.kernels.begin(), file.kernels.end(),
+                                [](const auto& one) { return one.name == "add"; });
         };
         QCOMPARE(add(*any)->parameters[0].element.bytes, 0u); // why the file is compiled again
         for (const char* wanted : {"add", ""}) {
@@ -215,18 +227,22 @@ private slots:
     void nothingIsLeftBehind() {
         QTemporaryDir place;
         qputenv("TMPDIR", place.path().toUtf8());
-        const auto left = [&] { return QDir(place.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot); };
+        const auto left = [&] {
+            return QDir(place.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+        };
         {
             const auto file = loadKernel(request(), "scale<float>");
             QVERIFY(file.ok());
-            auto session = KernelSession::bind({file->module, file->kernels[0], {}, "session.cu"}, eightBlocks, shortOne, noFiles);
+            auto session = KernelSession::bind({file->module, file->kernels[0], {}, "session.cu"},
+                                               eightBlocks, shortOne, noFiles);
             QVERIFY(session->launch(Look::Counted).ok());
         }
         QCOMPARE(left(), QStringList());
         QVERIFY(!loadKernel(request(), "scale<nothing>").ok());
         QCOMPARE(left(), QStringList());
         {
-            Job<KernelFile> job([](const JobContext& context) { return loadKernel(request(), "scale<double>", context); });
+            Job<KernelFile> job(
+                [](const JobContext& context) { return loadKernel(request(), "scale<double>", context); });
             while (left().isEmpty() && !job.finished()) // the compiler has its folder
                 QTest::qWait(1);
             job.requestStop();
