@@ -38,7 +38,7 @@ Text systemReason(int number) {
     case EDQUOT:
         return text(TELAR_TR("core", "your disk quota is used up"));
     case EFBIG:
-        return text(TELAR_TR("core", "it would be larger than a file may be here"));
+        return text(TELAR_TR("core", "it would be larger than the limit for a file here"));
     case ENOTEMPTY:
         return text(TELAR_TR("core", "the folder is not empty"));
     case EMFILE:

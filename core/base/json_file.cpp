@@ -102,8 +102,7 @@ Expected<Json> parseJsonFile(std::string_view bytes, const JsonFileRules& rules,
         return refuse(text(TELAR_TR("core", "The file does not say the version of its format")));
     if (schema->get<uint64_t>() > static_cast<uint64_t>(rules.schema))
         return refuse(
-            text(TELAR_TR("core", "The file was made by a newer Telar: its format is version %1, and this "
-                                  "Telar reads up to %2"),
+            text(TELAR_TR("core", "The file was made by a newer version of Telar: its format is version %1, and this one reads up to %2"),
                  schema->dump(), rules.schema),
             text(TELAR_TR("core", "Update Telar to open it")));
     return json;

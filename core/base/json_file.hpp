@@ -11,7 +11,7 @@ namespace telar {
 struct JsonFileRules {
     const char* format; ///< what "format" must say: "telar-project"
     int schema;         ///< the newest that is understood
-    Text foreign;       ///< "The file is no project of Telar"
+    Text foreign;       ///< "The file is not a Telar project"
     int64_t mostBytes = int64_t{256} << 20;
     int mostDepth = 64; ///< of objects and arrays within each other
 };

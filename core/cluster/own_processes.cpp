@@ -123,7 +123,7 @@ Expected<OwnProcesses> OwnProcesses::start(int ranks, int64_t bytes, Step step) 
         return room.error();
     void* memory = mmap(nullptr, state->bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
-        return environmentError(text(TELAR_TR("core", "The memory that processes share cannot be had: %1"),
+        return environmentError(text(TELAR_TR("core", "The memory shared by the processes is not available: %1"),
                                      std::strerror(errno)));
     state->memory = static_cast<std::byte*>(memory);
     sem_init(&(new (&state->meeting()) Meeting)->done, 1, 0);

@@ -19,10 +19,10 @@ Status checkChannels(const ConvolutionSpec& s) {
         return userError(text(TELAR_TR("core", "There must be at least 1 group, not %1"), s.groups));
     if (s.inputChannels % s.groups != 0)
         return userError(text(TELAR_TR("core", "%1 groups do not divide the %2 input channels"), s.groups, s.inputChannels),
-                         {}, text(TELAR_TR("core", "Every group takes as many channels as the others")));
+                         {}, text(TELAR_TR("core", "All groups have the same number of channels")));
     if (s.outputChannels % s.groups != 0)
         return userError(text(TELAR_TR("core", "%1 groups do not divide the %2 output channels"), s.groups, s.outputChannels),
-                         {}, text(TELAR_TR("core", "Every group takes as many channels as the others")));
+                         {}, text(TELAR_TR("core", "All groups have the same number of channels")));
     return {};
 }
 
@@ -30,7 +30,7 @@ Status checkChannels(const ConvolutionSpec& s) {
 Status checkViews(const ConvolutionProblem& p) {
     const ConvolutionSpec& s = p.spec;
     if (p.input.planes < 1 || p.input.planes % s.inputChannels != 0)
-        return userError(text(TELAR_TR("core", "An input of %1 planes holds no whole pictures of %2 channels"),
+        return userError(text(TELAR_TR("core", "An input of %1 planes does not divide into pictures of %2 channels"),
                               p.input.planes, s.inputChannels));
     const auto& f = p.filter;
     const int64_t planes = s.outputChannels * s.groupChannels();

@@ -33,8 +33,7 @@ int64_t tileBytes(const std::string& kernel, const ConvolutionSpec& s, const Dim
 }
 
 Error gridError(int64_t x, int64_t y, int64_t z) {
-    return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of "
-                                           "2147483647 x 65535 x 65535 along its axes"),
+    return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
                           x, y, z));
 }
 
@@ -42,9 +41,9 @@ Error gridError(int64_t x, int64_t y, int64_t z) {
 Status fitsCounters(const ConvolutionProblem& p) {
     constexpr int64_t most = 1 << 30;
     if (p.input.rows > most || p.input.columns > most)
-        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, and at most %1"), most));
+        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, up to %1"), most));
     if (p.input.planes > most || p.spec.terms() > most)
-        return userError(text(TELAR_TR("core", "Kernels count planes and products with 32 bits, and at most %1"), most));
+        return userError(text(TELAR_TR("core", "Kernels count planes and products with 32 bits, up to %1"), most));
     return {};
 }
 
@@ -53,21 +52,18 @@ Status fitsCounters(const ConvolutionProblem& p) {
 const std::vector<simt::KernelCard>& convolutionKernels() {
     static const std::vector<simt::KernelCard> cards = {
         {"direct",
-         text(TELAR_TR("core", "A thread for each output cell")),
-         text(TELAR_TR("core", "Every thread reads its window and the filter from global memory and writes one cell; where "
-                               "windows overlap, cells are read again and again.")),
+         text(TELAR_TR("core", "One thread per output cell")),
+         text(TELAR_TR("core", "Every thread reads its window and the filter from global memory and writes one cell; where windows overlap, cells are read several times.")),
          "core/convolution/kernels/direct.cu",
          {}},
         {"tiled",
          text(TELAR_TR("core", "Tiles in shared memory")),
-         text(TELAR_TR("core", "A block fetches the cells under its windows into shared memory, with the halo around them, "
-                               "one channel after the other, and reads them from there.")),
+         text(TELAR_TR("core", "A block loads the cells under its windows, with their halo, into shared memory, one channel after the other, and reads them from there.")),
          "core/convolution/kernels/tiled.cu",
          {}},
         {"constant",
          text(TELAR_TR("core", "The filter in constant memory")),
-         text(TELAR_TR("core", "All threads of a warp need the same weight at once, and constant memory hands one number to a "
-                               "whole warp.")),
+         text(TELAR_TR("core", "All threads of a warp need the same weight at once, and constant memory delivers one number to a whole warp.")),
          "core/convolution/kernels/constant.cu",
          {}},
     };
@@ -96,7 +92,7 @@ Expected<LaunchConfig> convolutionLaunch(const std::string& kernel, const Convol
         bytes = tileBytes(kernel, s, chosen);
     }
     if (chosen.z != 1)
-        return userError(text(TELAR_TR("core", "Convolution takes blocks of one layer, and not of %1"), chosen.z));
+        return userError(text(TELAR_TR("core", "Convolution takes blocks with one layer, not with %1"), chosen.z));
     if (chosen.count() == 0)
         return simt::checkLaunch({{1, 1, 1}, chosen}).error();
     if (bytes > simt::maxSharedBytes)

@@ -168,18 +168,17 @@ private:
 class FftConvolution final : public ConvolutionVariant {
 public:
     std::string id() const override { return "fft"; }
-    Text title() const override { return text(TELAR_TR("core", "Fourier's frequencies")); }
+    Text title() const override { return text(TELAR_TR("core", "Fast Fourier transform")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "For large filters: tiles of the input and the filter become frequencies, of which each is one "
-                                     "product, whatever the filter's size; then back."));
+        return text(TELAR_TR("core", "For large filters: tiles of the input and the filter are transformed to frequencies, multiplied one by one whatever the filter's size, and transformed back."));
     }
     Status supports(const ConvolutionProblem& problem) const override {
         const ConvolutionSpec& s = problem.spec;
         if (s.stride != Size2{1, 1})
-            return userError(text(TELAR_TR("core", "Frequencies give all neighbouring cells: the stride has to be 1")));
+            return userError(text(TELAR_TR("core", "The transform gives all neighbouring cells: the stride must be 1")));
         const int64_t reach = std::max(kernelExtent(s.kernel.h, s.dilation.h), kernelExtent(s.kernel.w, s.dilation.w));
         if (reach > fft::mostSide / 2)
-            return userError(text(TELAR_TR("core", "The filter spans %1 cells, and tiles of frequencies hold at most %2"), reach,
+            return userError(text(TELAR_TR("core", "The filter spans %1 cells, and transformed tiles hold at most %2"), reach,
                                   fft::mostSide / 2));
         return {};
     }

@@ -25,8 +25,7 @@ public:
     std::string id() const override { return "im2col"; }
     Text title() const override { return text(TELAR_TR("core", "Windows as columns of a product")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "Every window becomes a column of a matrix; one product of the filters with that matrix does all "
-                                     "channels at once, at the speed of products."));
+        return text(TELAR_TR("core", "Every window becomes a column of a matrix; one product of the filters with that matrix computes all channels at once, at the speed of products."));
     }
     int64_t memory(const ConvolutionProblem& problem) const override {
         const auto shape = convolutionShape(problem.spec, problem.input.rows, problem.input.columns);

@@ -34,8 +34,7 @@ public:
     std::string id() const override { return "openmp"; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "The loops in another order: every weight adds its multiple of a row of the input to a row "
-                                     "of the output, along neighbouring cells; rows are shared out over the cores."));
+        return text(TELAR_TR("core", "The loops in another order: every weight adds its multiple of an input row to an output row, along neighbouring cells; rows are distributed over the cores."));
     }
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
 

@@ -14,14 +14,12 @@ const Parameters<BiasedConvolution>& convolutionParameters() {
     static const Parameters<Spec> all{
         parameter<Spec>(&Spec::inputChannels,
                         {.id = "channels", .title = text(TELAR_TR("core", "Channels in")), .form = "C",
-                         .help = text(TELAR_TR("core", "Channels of the input: any number of --random, drawn one after another, "
-                                                       "or 3 of a colour picture (default 1)")),
+                         .help = text(TELAR_TR("core", "Channels of the input: any number with --random, drawn one after another, or the 3 of a colour picture (default 1)")),
                          .example = "1,3,16", .least = 1, .most = mostListed}),
         parameter<Spec>(&Spec::outputChannels, {.id = "filters", .title = text(TELAR_TR("core", "Channels out")),
                                                 .example = "1,16,64", .least = 1, .most = mostListed}),
         parameter<Spec>(&Spec::kernel, {.id = "kernel", .title = text(TELAR_TR("core", "Filter")), .form = "K|KHxKW",
-                                        .help = text(TELAR_TR("core", "Size of the filter: identity, blur and gaussian have one "
-                                                                      "at every size (default: the filter's own)")),
+                                        .help = text(TELAR_TR("core", "Size of the filter: identity, blur and gaussian exist at every size (default: the filter's own)")),
                                         .example = "3,5,7,11", .least = 1}),
         parameter<Spec>(&Spec::stride, {.id = "stride", .title = text(TELAR_TR("core", "Stride")), .form = "S|SHxSW",
                                         .help = text(TELAR_TR("core", "Step of the filter (default 1)")),
@@ -43,7 +41,7 @@ const Parameters<BiasedConvolution>& convolutionParameters() {
                          .example = "1,2", .least = 1, .most = mostListed}),
         parameter<Spec>(&Spec::activation,
                         {.id = "activation", .title = text(TELAR_TR("core", "Activation")),
-                         .help = text(TELAR_TR("core", "relu: what is less than zero becomes zero (default none)")),
+                         .help = text(TELAR_TR("core", "relu: negative values become zero (default none)")),
                          .example = "none,relu", .words = {"none", "relu"}, .shorthand = "--relu"}),
     };
     return all;

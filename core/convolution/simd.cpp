@@ -46,13 +46,12 @@ public:
     std::string id() const override { return "simd"; }
     Text title() const override { return text(TELAR_TR("core", "Vector instructions")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "Neighbouring cells of the output stay in vector registers until all their products are added; "
-                                     "four output channels, or four rows, share what is read of the input."));
+        return text(TELAR_TR("core", "Neighbouring output cells stay in vector registers until all their products are added; four output channels, or four rows, share each value read from the input."));
     }
     Status supports(const ConvolutionProblem& problem) const override {
         if (problem.spec.stride.w == 1)
             return {};
-        return userError(text(TELAR_TR("core", "The vectors take neighbouring cells: the horizontal stride has to be 1")));
+        return userError(text(TELAR_TR("core", "The vectors use neighbouring cells: the horizontal stride must be 1")));
     }
     /// Short rows leave vectors empty, and of many channels a product makes better use.
     bool pays(const ConvolutionProblem& problem) const override {

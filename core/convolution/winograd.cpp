@@ -60,7 +60,7 @@ struct WinogradPlan {
 class WinogradConvolution final : public ConvolutionVariant {
 public:
     std::string id() const override { return "winograd"; }
-    Text title() const override { return text(TELAR_TR("core", "Winograd's 36 products for 144")); }
+    Text title() const override { return text(TELAR_TR("core", "Winograd: 36 products instead of 144")); }
     Text idea() const override {
         return text(TELAR_TR("core", "For 3 × 3 filters: tiles of 6 × 6 cells and the filter are transformed, multiplied point by point "
                                      "and transformed back, 36 products for 16 cells of the output."));

@@ -253,7 +253,7 @@ private:
         }
         if (rest_.empty())
             return userError(text(TELAR_TR("core", "There are no numbers: the text is empty")),
-                             text("%1", name_), text(TELAR_TR("core", "Write one row of numbers a line")));
+                             text("%1", name_), text(TELAR_TR("core", "Write one row of numbers per line")));
         return {};
     }
 
@@ -364,7 +364,7 @@ private:
             if (number.cell == Cell::NotANumber || number.cell == Cell::TooLarge)
                 return refuse(number.cell, whole, cell, row, column);
             if (isAmbiguous(cell))
-                return userError(text(TELAR_TR("core", "'%1' may be a whole number with a point between its thousands or a decimal number"),
+                return userError(text(TELAR_TR("core", "'%1' may be an integer with a point between its thousands, or a decimal number"),
                                       quoted(cell)),
                                  cellOf(row, column),
                                  text(TELAR_TR("core", "Write it without the point, or with a decimal comma")));
@@ -375,9 +375,9 @@ private:
     }
 
     Status ragged(std::string_view line, int64_t row) const {
-        return userError(text(TELAR_TR("core", "The line has %1 numbers and the lines before it have %2"),
+        return userError(text(TELAR_TR("core", "The line has %1 numbers, and the lines before it have %2"),
                               countCells(line), columns_),
-                         lineOf(row), text(TELAR_TR("core", "Give every line as many numbers as the first")));
+                         lineOf(row), text(TELAR_TR("core", "Write as many numbers in every line as in the first")));
     }
 
     Status refuse(Cell why, std::string_view line, std::string_view cell, int64_t row, int64_t column) const {
@@ -391,7 +391,7 @@ private:
         if (why == Cell::TooLarge)
             return userError(text(TELAR_TR("core", "'%1' is beyond the range of float32"), quoted(cell)),
                              cellOf(row, column),
-                             text(TELAR_TR("core", "The largest number is about 3.4e38")));
+                             text(TELAR_TR("core", "The largest float32 is about 3.4e38")));
         return userError(text(TELAR_TR("core", "'%1' is not a number"), quoted(cell)), cellOf(row, column));
     }
 

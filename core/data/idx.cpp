@@ -33,17 +33,17 @@ Expected<std::vector<int64_t>> readShape(std::string_view bytes, const std::stri
     const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
     if (bytes.size() < 4 || at(0) != 0 || at(1) != 0 || at(2) != 8 || at(3) < 1 || at(3) > 4)
         return damaged(
-            name, text(TELAR_TR("core", "This is no IDX file of bytes: its first four bytes are wrong")));
+            name, text(TELAR_TR("core", "This is not an IDX file of bytes: its first four bytes are wrong")));
     const std::size_t start = *headerSize(bytes);
     if (bytes.size() < start)
-        return damaged(name, text(TELAR_TR("core", "The IDX file is cut in its header")));
+        return damaged(name, text(TELAR_TR("core", "The IDX file ends within its header")));
     std::vector<int64_t> shape;
     int64_t product = 1;
     for (std::size_t i = 4; i < start; i += 4) {
         const int64_t n = int64_t{at(i)} << 24 | at(i + 1) << 16 | at(i + 2) << 8 | at(i + 3);
         if (n != 0 && product > mostBytes / n)
             return damaged(name,
-                           text(TELAR_TR("core", "The IDX header promises more than this program reads")));
+                           text(TELAR_TR("core", "The IDX header announces more than Telar reads")));
         product *= n;
         shape.push_back(n);
     }
@@ -83,8 +83,7 @@ public:
             return file.mismatch(file.stream_.stored() - static_cast<int64_t>(start.size()));
         if (want > file.stream_.most())
             return damaged(file.stream_.name(),
-                           text(TELAR_TR("core", "The header promises %1 bytes of values, and the %2 packed "
-                                                 "bytes cannot hold them"),
+                           text(TELAR_TR("core", "The header announces %1 bytes of values, and the %2 packed bytes cannot hold them"),
                                 file.count(), file.stream_.stored()));
         return file;
     }
@@ -117,7 +116,7 @@ private:
     explicit IdxFile(ByteStream stream) : stream_(std::move(stream)) {}
     Error mismatch(int64_t have) const {
         return damaged(name(),
-                       text(TELAR_TR("core", "The header promises %1 bytes of values, and the file has %2"),
+                       text(TELAR_TR("core", "The header announces %1 bytes of values, and the file has %2"),
                             count(), have));
     }
 
@@ -243,7 +242,7 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
         if (images.empty() || labels.empty())
             return damaged(
                 images.empty() ? labels : images,
-                text(TELAR_TR("core", "Pictures and labels come in two files, and one is missing")));
+                text(TELAR_TR("core", "Pictures and labels are in two files, and one is missing")));
         auto pair = beginPair(images, labels, job);
         if (!pair)
             return pair.error();
@@ -256,7 +255,7 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
     for (const auto& pair : pairs) {
         if (pair.images.shape[1] != shape[1] || pair.images.shape[2] != shape[2])
             return damaged(folder,
-                           text(TELAR_TR("core", "The pictures to train and to test differ in size")));
+                           text(TELAR_TR("core", "The training and test pictures differ in size")));
         count += pair.images.shape[0];
     }
     constexpr int64_t labelBytes = 1 + sizeof(int32_t);

@@ -296,11 +296,11 @@ Expected<std::string> encodeImage(const AnyView& values, ImageFormat format, con
             if (v.rows > most || v.columns > most)
                 return userError(
                     text(
-                        TELAR_TR("core", "A picture has at most %1 pixels a side, and the matrix is %2 x %3"),
+                        TELAR_TR("core", "A picture has at most %1 pixels per side, and the matrix is %2 x %3"),
                         most, v.rows, v.columns),
                     {}, text(TELAR_TR("core", "Write it as CSV")));
             if (options.bits == 16 && format == ImageFormat::Jpeg)
-                return userError(text(TELAR_TR("core", "A JPG picture has 8 bits a sample, not 16")), {},
+                return userError(text(TELAR_TR("core", "A JPG picture has 8 bits per sample, not 16")), {},
                                  text(TELAR_TR("core", "Write it as PNG")));
             return options.bits == 16 ? encodeLevels<uint16_t>(v, format, options)
                                       : encodeLevels<uint8_t>(v, format, options);

@@ -40,17 +40,17 @@ Expected<ImageFacts> limited(const ImageFacts& facts, const std::string& name) {
                       name);
     if (facts.rows > mostSide || facts.columns > mostSide || facts.pixels() > mostPixels)
         return userError(
-            text(TELAR_TR("core", "The picture has %1 x %2 pixels, and at most %3 (%4 a side) are read"),
+            text(TELAR_TR("core", "The picture has %1 x %2 pixels; Telar reads at most %3 (%4 per side)"),
                  facts.rows, facts.columns, mostPixels, mostSide),
-            text("%1", name), text(TELAR_TR("core", "Make it smaller first")));
+            text("%1", name), text(TELAR_TR("core", "Reduce its size first")));
     if (facts.scans > mostScans)
-        return userError(text(TELAR_TR("core", "The JPG picture comes in %1 scans, and at most %2 are read"),
+        return userError(text(TELAR_TR("core", "The JPG picture has %1 scans; Telar reads at most %2"),
                               facts.scans, mostScans),
                          text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
     if (auto fits = checkMemory(facts.kept + facts.pixels() * (facts.bits > 8 ? 4 : 1)); !fits) {
         Error error = fits.error();
         error.where = text("%1", name);
-        error.hint = text(TELAR_TR("core", "Make it smaller first"));
+        error.hint = text(TELAR_TR("core", "Reduce its size first"));
         return error;
     }
     return facts;
@@ -184,7 +184,7 @@ Expected<ImageFacts> readFrame(std::string_view frame, uint8_t marker, std::size
     facts.plainGrey = components == 1 || components == 3; // luma is stored
     if (facts.bits != 8)
         return userError(
-            text(TELAR_TR("core", "The JPG picture has %1 bits a sample, and 8 are read"), facts.bits),
+            text(TELAR_TR("core", "The JPG picture has %1 bits per sample; Telar reads 8"), facts.bits),
             text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
     if ((components != 1 && components != 3 && components != 4) ||
         frame.size() < 6 + 3 * static_cast<std::size_t>(components))
@@ -192,7 +192,7 @@ Expected<ImageFacts> readFrame(std::string_view frame, uint8_t marker, std::size
     if (marker != 0xC0 && marker != 0xC1 && marker != 0xC2)
         return userError(
             text(TELAR_TR("core",
-                          "The JPG picture is of a rare kind (lossless or arithmetic) that is not read")),
+                          "The JPG picture uses a rare coding (lossless or arithmetic) that Telar does not read")),
             text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
     // Each block of 8 x 8 takes at least one bit of Huffman code.
     if (facts.pixels() / 512 > static_cast<int64_t>(size))

@@ -30,7 +30,7 @@ Status checkSize(const NiftiHeader& header, const ByteStream& stream) {
     return userError(
         text(TELAR_TR(
                  "core",
-                 "The NIfTI header promises %1 x %2 x %3 x %4 values (%5 bytes), and the file has %6 bytes"),
+                 "The NIfTI header announces %1 x %2 x %3 x %4 values (%5 bytes), and the file has %6 bytes"),
              header.n[0], header.n[1], header.n[2], header.n[3], static_cast<int64_t>(std::min(needed, most)),
              stream.stored()),
         text("%1", stream.name()), again());
@@ -137,7 +137,7 @@ Status eachRows(const NiftiHeader& h, ByteStream& stream, const RowRange& range,
             return got.error();
         if (*got < count * rowBytes)
             return userError(
-                text(TELAR_TR("core", "The volume is cut short: %1 of %2 bytes of values are there"),
+                text(TELAR_TR("core", "The volume is cut short: it holds %1 of %2 bytes of values"),
                      row * rowBytes + *got, h.bytes()),
                 text("%1", stream.name()), again());
         use(static_cast<const char*>(buffer.data()), row, count);

@@ -104,14 +104,14 @@ Status readDimensions(const Fields& header, NiftiHeader& out, const std::string&
     for (int i = 1; i <= dimensions; ++i) {
         if (header.dim[i] < 1 || header.dim[i] > longest)
             return refused(
-                text(TELAR_TR("core", "The NIfTI header says dimension %1 is %2 long"), i, header.dim[i]),
+                text(TELAR_TR("core", "The NIfTI header says that dimension %1 has length %2"), i, header.dim[i]),
                 name);
         if (i > 4 && header.dim[i] > 1)
             return refused(
                 text(TELAR_TR("core",
-                              "The volume has values along dimension %1, and only x, y, z and time are read"),
+                              "The volume has values along dimension %1; Telar reads only x, y, z and time"),
                      i),
-                name, text(TELAR_TR("core", "Take one of its parts out first")));
+                name, text(TELAR_TR("core", "Extract one of its parts first")));
         if (i <= 4)
             out.n[static_cast<std::size_t>(i - 1)] = header.dim[i];
     }
@@ -136,9 +136,9 @@ Status readType(const Fields& header, NiftiHeader& out, const std::string& name)
     default: {
         const char* known = nifti_datatype_string(header.datatype);
         return refused(
-            text(TELAR_TR("core", "The volume holds values of the type %1 (code %2), which is not read"),
+            text(TELAR_TR("core", "The volume holds values of type %1 (code %2), which Telar does not read"),
                  known, header.datatype),
-            name, text(TELAR_TR("core", "Convert it to whole or floating-point numbers")));
+            name, text(TELAR_TR("core", "Convert it to integer or floating-point numbers")));
     }
     }
     int swapSize = 0;
@@ -147,7 +147,7 @@ Status readType(const Fields& header, NiftiHeader& out, const std::string& name)
     out.storedType = nifti_datatype_string(header.datatype);
     if (header.bitpix != 0 && header.bitpix != 8 * out.bytesPerValue)
         return refused(
-            text(TELAR_TR("core", "The NIfTI header contradicts itself: %1 bits a value for the type %2"),
+            text(TELAR_TR("core", "The NIfTI header contradicts itself: %1 bits per value for the type %2"),
                  header.bitpix, out.storedType),
             name);
     return {};

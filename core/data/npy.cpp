@@ -104,7 +104,7 @@ Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name
     }
     const std::string_view body = bytes.substr(header->end);
     if (body.size() != static_cast<std::size_t>(count) * width)
-        return refused(name, text(TELAR_TR("core", "The header promises %1 bytes of values, and the file has %2"),
+        return refused(name, text(TELAR_TR("core", "The header announces %1 bytes of values, and the file has %2"),
                                   count * static_cast<int64_t>(width), static_cast<int64_t>(body.size())));
     auto values = Matrix<float>::create((*planes)[1], (*planes)[2], (*planes)[0]);
     if (!values)

@@ -21,9 +21,9 @@ Expected<Matrix<uint8_t>> loadPictureBeside(const std::string& folder, const std
     if (!facts)
         return facts.error();
     if (facts->pixels() > mostShown)
-        return userError(text(TELAR_TR("core", "The picture has %1 x %2 pixels, and at most %3 are shown"),
+        return userError(text(TELAR_TR("core", "The picture has %1 x %2 pixels; Telar shows at most %3"),
                               facts->rows, facts->columns, mostShown),
-                         text("%1", name), text(TELAR_TR("core", "Make it smaller first")));
+                         text("%1", name), text(TELAR_TR("core", "Reduce its size first")));
     auto planes = decodePlanes(*bytes, name, {Channel::Red, Channel::Green, Channel::Blue}, job);
     if (!planes)
         return planes.error();

@@ -147,7 +147,7 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
         file.planes.clear();
     }
     if (resized > 0)
-        out.notes.push_back(text(TELAR_TR("core", "%1 pictures of other sizes were made %2 x %3"), resized,
+        out.notes.push_back(text(TELAR_TR("core", "%1 pictures of other sizes were resized to %2 x %3"), resized,
                                  samples->rows, samples->columns));
     out.samples = std::move(samples);
     return out;
@@ -162,7 +162,7 @@ Status sameClasses(const ClassFolder& train, const ClassFolder& other) {
     if (std::equal(train.classes.begin(), train.classes.end(), other.classes.begin(), other.classes.end(),
                    same))
         return {};
-    return userError(text(TELAR_TR("core", "The classes to train on (%1) are not those to test on (%2)"),
+    return userError(text(TELAR_TR("core", "The training classes (%1) differ from the test classes (%2)"),
                           listed(train), listed(other)),
                      text("%1", other.root),
                      text(TELAR_TR("core", "Give both folders the same subfolders, one per class")));
@@ -209,8 +209,7 @@ static void sayWhatTrainsToo(LoadedSamples& loaded) {
     for (int64_t i = test; i < samples.count(); ++i)
         known += trained.count(picture(i)) > 0;
     if (known > 0)
-        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 test pictures are training pictures, too: what is right of those says "
-                                                     "nothing about new pictures"),
+        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 test pictures are also training pictures: correct answers on them say nothing about new pictures"),
                                     known, samples.ownTest));
 }
 
@@ -227,8 +226,7 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
     out.notes = emptyFolders(parts.train, *found);
     if (found->classes.size() < 2)
         return userError(
-            text(TELAR_TR("core", "The folder has one class with pictures, and a network needs two to "
-                                  "tell apart")),
+            text(TELAR_TR("core", "The folder has one class with pictures, and a network needs at least two")),
             text("%1", folder), text(TELAR_TR("core", "Choose a folder with one subfolder per class")));
     std::vector<File> files;
     addFiles(*found, Part::Train, files);
@@ -327,8 +325,7 @@ Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, co
                                     const std::string& test) {
     if (!test.empty() && (source == "phantom" || source == "digits" || hasIdxFiles(source)))
         return userError(
-            text(TELAR_TR("core", "A folder to test on goes with a folder of classes to train on, and "
-                                  "not with %1"),
+            text(TELAR_TR("core", "A test folder requires a folder of training classes, not %1"),
                  source));
     if (source == "phantom")
         return phantomSamples(seed, job);

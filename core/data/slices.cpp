@@ -138,7 +138,7 @@ Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::st
     const Window window = options.window.value_or(fullWindow(volume));
     if (!(window.width > 0) || !std::isfinite(window.centre) || !std::isfinite(window.width))
         return userError(
-            text(TELAR_TR("core", "The width of a window must be above 0, and it is %1"), window.width));
+            text(TELAR_TR("core", "The width of the grey window must be above 0, and it is %1"), window.width));
     if (auto made = makeFolder(folder); !made)
         return made.error();
     std::vector<std::string> files;

@@ -16,23 +16,23 @@ using simt::FindingKind;
 
 Text findingTitle(const std::string& name) {
     static const std::map<std::string, Text> titles{
-        {simt::findingName(FindingKind::OutOfBounds), text(TELAR_TR("core", "Reads or writes beyond an array"))},
+        {simt::findingName(FindingKind::OutOfBounds), text(TELAR_TR("core", "Accesses outside of an array"))},
         {simt::findingName(FindingKind::SharedRace), text(TELAR_TR("core", "Race in shared memory"))},
-        {simt::findingName(FindingKind::UninitialisedShared), text(TELAR_TR("core", "Reads shared memory that nobody wrote"))},
+        {simt::findingName(FindingKind::UninitialisedShared), text(TELAR_TR("core", "Reads uninitialised shared memory"))},
         {simt::findingName(FindingKind::BarrierNotReached), text(TELAR_TR("core", "A barrier that not all threads reach"))},
-        {simt::findingName(FindingKind::Misaligned), text(TELAR_TR("core", "A vector at an address that is no multiple of its size"))},
+        {simt::findingName(FindingKind::Misaligned), text(TELAR_TR("core", "A vector at an address that is not a multiple of its size"))},
         {simt::findingName(FindingKind::GlobalRace), text(TELAR_TR("core", "Race in global memory"))},
-        {simt::findingName(FindingKind::UninitialisedGlobal), text(TELAR_TR("core", "Reads an array that nobody wrote"))},
+        {simt::findingName(FindingKind::UninitialisedGlobal), text(TELAR_TR("core", "Reads an uninitialised array"))},
         {simt::findingName(FindingKind::Endless), text(TELAR_TR("core", "Does not end"))},
-        {simt::findingName(FindingKind::StackOverflow), text(TELAR_TR("core", "Calls itself without an end"))},
-        {simt::findingName(FindingKind::Assertion), text(TELAR_TR("core", "An assertion does not hold"))},
-        {simt::findingName(FindingKind::Trap), text(TELAR_TR("core", "Ends itself by a trap"))},
+        {simt::findingName(FindingKind::StackOverflow), text(TELAR_TR("core", "Endless recursion"))},
+        {simt::findingName(FindingKind::Assertion), text(TELAR_TR("core", "An assertion fails"))},
+        {simt::findingName(FindingKind::Trap), text(TELAR_TR("core", "Ends with a trap"))},
         {simt::findingName(FindingKind::IndexRange), text(TELAR_TR("core", "An index outside a dimension of its array"))},
         {simt::findingName(FindingKind::WarpMask), text(TELAR_TR("core", "A mask that names the wrong lanes"))},
-        {simt::findingName(FindingKind::ShuffleSource), text(TELAR_TR("core", "A shuffle from a lane that takes no part"))},
-        {simt::findingName(FindingKind::UnusedShared), text(TELAR_TR("core", "Shared memory that is asked for and not used"))},
-        {simt::findingName(FindingKind::AsyncRead), text(TELAR_TR("core", "Reads a copy that has not been waited for"))},
-        {simt::findingName(FindingKind::UnknownFunction), text(TELAR_TR("core", "Calls a function that is not there"))}};
+        {simt::findingName(FindingKind::ShuffleSource), text(TELAR_TR("core", "A shuffle from a lane that does not take part"))},
+        {simt::findingName(FindingKind::UnusedShared), text(TELAR_TR("core", "Shared memory is requested and not used"))},
+        {simt::findingName(FindingKind::AsyncRead), text(TELAR_TR("core", "Reads a copy before waiting for it"))},
+        {simt::findingName(FindingKind::UnknownFunction), text(TELAR_TR("core", "Calls a function that does not exist"))}};
     const auto found = titles.find(name);
     return found == titles.end() ? text("%1", name) : found->second;
 }
@@ -76,7 +76,7 @@ Text AnswerMistake::title() const {
     case Kind::Compile:
         return text(TELAR_TR("core", "Does not compile"));
     case Kind::Kernel:
-        return text(TELAR_TR("core", "The kernel that is wanted is not there"));
+        return text(TELAR_TR("core", "The requested kernel is missing"));
     case Kind::Stopped:
         return text(TELAR_TR("core", "Cannot be launched, or takes too long"));
     case Kind::Outputs:
@@ -86,7 +86,7 @@ Text AnswerMistake::title() const {
     case Kind::Figure:
         break;
     }
-    return text(TELAR_TR("core", "%1 is not what is wanted"), what);
+    return text(TELAR_TR("core", "%1 is outside its limit"), what);
 }
 
 std::vector<AnswerMistake> mistakesOf(const Grade& grade) {
@@ -162,8 +162,8 @@ Status ClassGrading::gradeExercise(std::size_t exercise, const JobContext& job) 
     };
     const auto& known = list_->exercises[exercise].exercise;
     if (!known) {
-        refuseAll(userError(text(TELAR_TR("core", "There is no exercise of this id here")), {},
-                            text(TELAR_TR("core", "Put its .telar-exercise file beside the hand-ins"))));
+        refuseAll(userError(text(TELAR_TR("core", "No exercise with this id exists here")), {},
+                            text(TELAR_TR("core", "Put its .telar-exercise file beside the submissions"))));
         return {};
     }
     const auto grader = Grader::make(*known, {job.stop, nullptr});

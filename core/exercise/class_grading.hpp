@@ -15,7 +15,7 @@ struct AnswerMistake {
     std::string what; ///< kind of finding, or figure
     Text sentence;    ///< of this answer; may be empty
     int line = 0;     ///< of the answer, from 1; 0: of no line
-    /// "Reads or writes beyond an array": the same for every answer that makes it.
+    /// "Accesses outside of an array": the same for every answer that makes it.
     Text title() const;
 };
 /// Each kind once, in the order of the checks.

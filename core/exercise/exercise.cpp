@@ -18,7 +18,7 @@ constexpr int64_t mostThreads = 1 << 24, mostCaseBytes = int64_t{512} << 20;
 constexpr int64_t bytesAnElement = 64; ///< as numbers, as bytes, before, after, in the model's and the answer's run
 
 JsonFileRules rules() {
-    return {"telar-exercise", exerciseSchema, text(TELAR_TR("core", "The file is no exercise of Telar")),
+    return {"telar-exercise", exerciseSchema, text(TELAR_TR("core", "The file is not a Telar exercise")),
             mostExerciseBytes, 16};
 }
 
@@ -53,7 +53,7 @@ ExerciseCase caseOf(JsonReader& r) {
         r.refuse("grid", text(TELAR_TR("core", "A case has at most %1 threads"), mostThreads));
     if (exerciseBytes(one) > mostCaseBytes)
         r.refuse("arguments",
-                 text(TELAR_TR("core", "The arrays would take about %1 MiB, and a case has at most %2"),
+                 text(TELAR_TR("core", "The arrays would need about %1 MiB, and the limit for a case is %2"),
                       exerciseBytes(one) >> 20, mostCaseBytes >> 20));
     return one;
 }
@@ -71,7 +71,7 @@ ExerciseCheck checkOf(JsonReader& r) {
         const auto word = r.word("check", true);
         check.kind = word == "findings" ? ExerciseCheck::Kind::Findings : ExerciseCheck::Kind::Outputs;
         if (word != "findings" && word != "outputs")
-            r.refuse("check", text(TELAR_TR("core", "It is outputs or findings; a figure is named in \"figure\"")));
+            r.refuse("check", text(TELAR_TR("core", "It is \"outputs\" or \"findings\"; name a figure in \"figure\"")));
         return check;
     }
     check.kind = ExerciseCheck::Kind::Figure;
@@ -85,12 +85,12 @@ ExerciseCheck checkOf(JsonReader& r) {
     else if (sign != "=")
         r.refuse("is", text(TELAR_TR("core", "It is =, <= or >=")));
     if (!r.find("value"))
-        r.refuse("value", text(TELAR_TR("core", "It may not be empty")));
+        r.refuse("value", text(TELAR_TR("core", "It must not be empty")));
     check.value = r.number("value", 0, 0, 1e15);
     const auto of = r.word("of", false);
     check.ofModel = of == "model";
     if (!of.empty() && !check.ofModel)
-        r.refuse("of", text(TELAR_TR("core", "It is model, or is left out")));
+        r.refuse("of", text(TELAR_TR("core", "It is \"model\" or omitted")));
     return check;
 }
 
@@ -147,12 +147,12 @@ void takeCode(JsonReader& r, Exercise& e) {
     if (!seal.empty()) {
         const auto model = unsealed(seal, e.id);
         if (!model || !e.model.empty() || model->empty())
-            r.refuse("model_sealed", text(TELAR_TR("core", "It is the locked answer as Telar wrote it, and stands in place of \"model\"")));
+            r.refuse("model_sealed", text(TELAR_TR("core", "It is the locked answer as Telar wrote it, and replaces \"model\"")));
         else
             e.model = *model;
     }
     if (!e.code.empty() && gapStart(e.code) == std::string::npos)
-        r.refuse("code", text(TELAR_TR("core", "One line of it, and only one, is %1"), exerciseGap));
+        r.refuse("code", text(TELAR_TR("core", "Exactly one of its lines must be %1"), exerciseGap));
     for (const auto* words : {&e.gap.en, &e.gap.es})
         if (words->find('\n') != std::string::npos || words->ends_with('\\'))
             r.refuse("gap", text(TELAR_TR("core", "It is one line")));
@@ -249,7 +249,7 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
     if (e.checks.empty())
         r.refuse("checks", text(TELAR_TR("core", "There is at least one")));
     if (!wrong.place.empty())
-        return userError(text(TELAR_TR("core", "The exercise is damaged: '%1' is not what it should be"), wrong.place),
+        return userError(text(TELAR_TR("core", "The exercise is damaged: '%1' is not as expected"), wrong.place),
                          text("%1", name), wrong.expected);
     return e;
 }

@@ -17,9 +17,9 @@ using State = GradedCheck::State;
 
 Text wantedOf(const ExerciseCheck& check) {
     if (check.kind == ExerciseCheck::Kind::Outputs)
-        return text(TELAR_TR("core", "Every output is right"));
+        return text(TELAR_TR("core", "All outputs are correct"));
     if (check.kind == ExerciseCheck::Kind::Findings)
-        return text(TELAR_TR("core", "Nothing goes wrong while it runs"));
+        return text(TELAR_TR("core", "It runs without faults"));
     switch (check.comparison) {
     case Comparison::AtMost:
         return check.ofModel ? text(TELAR_TR("core", "%1 is at most %2 times the model answer's"), check.figure, check.value)
@@ -83,7 +83,7 @@ Text outputMistake(const CaseRun& run, const std::vector<std::vector<uint8_t>>& 
             if (!cuda::isNear(got[i], right[i], tolerance) && different++ == 0)
                 first = i;
         if (different > 0)
-            return text(TELAR_TR("core", "Element %1 of %2 is %3, and %4 is wanted; of %5 elements, %6 differ"), first,
+            return text(TELAR_TR("core", "Element %1 of %2 is %3 instead of %4; %6 of %5 elements differ"), first,
                         names[k].empty() ? "argument " + std::to_string(k) : names[k], got[first], right[first],
                         right.size(), different);
     }
@@ -96,14 +96,14 @@ Text figureMistake(const ExerciseCheck& check, double got, double model) {
     switch (check.comparison) {
     case Comparison::AtMost:
         return got <= limit + slack ? Text()
-                                    : text(TELAR_TR("core", "%1 is %2, and at most %3 is wanted"), check.figure, got, limit);
+                                    : text(TELAR_TR("core", "%1 is %2; the limit is %3"), check.figure, got, limit);
     case Comparison::AtLeast:
         return got >= limit - slack ? Text()
-                                    : text(TELAR_TR("core", "%1 is %2, and at least %3 is wanted"), check.figure, got, limit);
+                                    : text(TELAR_TR("core", "%1 is %2; the minimum is %3"), check.figure, got, limit);
     default:
         return std::fabs(got - limit) <= slack
                    ? Text()
-                   : text(TELAR_TR("core", "%1 is %2, and %3 is wanted"), check.figure, got, limit);
+                   : text(TELAR_TR("core", "%1 is %2; it should be %3"), check.figure, got, limit);
     }
 }
 
@@ -164,7 +164,7 @@ Expected<Grader> Grader::make(Exercise exercise, const JobContext& job) {
     const std::string name = e.fileName();
     const auto refuse = [&](const Text& why) {
         return userError(why, text("%1", e.id),
-                         text(TELAR_TR("core", "The exercise's own model answer does so: its author has to mend it")));
+                         text(TELAR_TR("core", "The exercise's own model answer has this fault: its author must correct it")));
     };
     const auto model = compileAnswer(e.answer("en"), name, e.kernel, job);
     if (!model)
@@ -189,7 +189,7 @@ Expected<Grader> Grader::make(Exercise exercise, const JobContext& job) {
         if (run->refused)
             return refuse(run->refused->what);
         if (run->late)
-            return refuse(text(TELAR_TR("core", "A case was ended: it took more than %1 seconds"), patience.count() / 1000));
+            return refuse(text(TELAR_TR("core", "A case was stopped after %1 seconds"), patience.count() / 1000));
         if (!run->report.findings.empty())
             return refuse(run->report.findings.front().text());
         const auto figures = figuresOf(run->report);
@@ -224,7 +224,7 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
         facts.compilerSaid = runs.got.str();
     } else if (!sameShape(kernel_, answer->kernel)) {
         facts.noKernel = true;
-        fail(runs, text(TELAR_TR("core", "The kernel is %1, and %2 is wanted"), answer->kernel.signature(),
+        fail(runs, text(TELAR_TR("core", "The kernel is %1; it should be %2"), answer->kernel.signature(),
                         kernel_.signature()));
     }
     if (runs.state != State::Failed)
@@ -244,7 +244,7 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
                 if (check.passed())
                     check.state = State::NotTried;
             fail(runs, run->refused ? run->refused->what
-                                    : text(TELAR_TR("core", "A case was ended: it took more than %1 seconds"),
+                                    : text(TELAR_TR("core", "A case was stopped after %1 seconds"),
                                            patience.count() / 1000),
                  number);
             break;

@@ -18,7 +18,7 @@ constexpr std::size_t mostVersionBytes = 40;
 constexpr int mostTries = 1'000'000, mostSeconds = 100'000'000;
 
 JsonFileRules handInRules() {
-    return {"telar-handin", handInSchema, text(TELAR_TR("core", "The file is no hand-in of Telar")), mostHandInBytes, 8};
+    return {"telar-handin", handInSchema, text(TELAR_TR("core", "The file is not a Telar submission")), mostHandInBytes, 8};
 }
 
 /// A text or its lines: larger than other texts may be.
@@ -42,7 +42,7 @@ std::string linesIn(JsonReader& r, const char* name, int64_t most, const char* t
 }
 
 constexpr char answerTooLarge[] = TELAR_TR("core", "An answer has at most %1 KiB, and this one has %2");
-constexpr char projectTooLarge[] = TELAR_TR("core", "A project that is handed in has at most %1 KiB, and this one has %2");
+constexpr char projectTooLarge[] = TELAR_TR("core", "A submitted project has at most %1 KiB, and this one has %2");
 
 HandedProject handedProjectOf(JsonReader& r) {
     HandedProject project;
@@ -106,12 +106,12 @@ Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name) {
     HandIn handIn;
     handIn.student = tidyStudent(r.word("student", true));
     if (handIn.student.empty())
-        r.refuse("student", text(TELAR_TR("core", "It may not be empty")));
+        r.refuse("student", text(TELAR_TR("core", "It must not be empty")));
     if (handIn.student.size() > mostStudentBytes)
         r.refuse("student", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), mostStudentBytes));
     handIn.made = r.word("made", true);
     if (!isMoment(handIn.made))
-        r.refuse("made", text(TELAR_TR("core", "It takes a moment as in 2026-03-02T10:15:00Z")));
+        r.refuse("made", text(TELAR_TR("core", "It takes a time as in 2026-03-02T10:15:00Z")));
     handIn.telar = oneLine(r.word("telar", false));
     if (handIn.telar.size() > mostVersionBytes)
         r.refuse("telar", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), mostVersionBytes));
@@ -131,7 +131,7 @@ Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name) {
     if (handIn.answers.empty() && handIn.projects.empty())
         r.refuse("answers", text(TELAR_TR("core", "There is at least one")));
     if (!wrong.place.empty())
-        return userError(text(TELAR_TR("core", "The hand-in is damaged: '%1' is not what it should be"), wrong.place),
+        return userError(text(TELAR_TR("core", "The submission is damaged: '%1' is not as expected"), wrong.place),
                          text("%1", name), wrong.expected);
     return handIn;
 }
@@ -170,7 +170,7 @@ Expected<HandedProject> handedProject(const std::string& path, const JobContext&
         return bytes.error();
     if (static_cast<int64_t>(bytes->size()) > mostHandedProjectBytes)
         return userError(text(projectTooLarge, mostHandedProjectBytes >> 10, bytes->size() >> 10), text("%1", path),
-                         text(TELAR_TR("core", "Give its file to your teacher beside the hand-in")));
+                         text(TELAR_TR("core", "Give its file to your teacher together with the submission")));
     if (const auto project = readProject(*bytes, path, job); !project)
         return project.error();
     return HandedProject{oneLine(fileName(path)), *bytes};

@@ -35,29 +35,24 @@ Text usualReason(FindingKind kind) {
     switch (kind) {
     case FindingKind::OutOfBounds:
     case FindingKind::IndexRange:
-        return text(TELAR_TR("core", "The grid often has more threads than there are elements: let a thread write "
-                                     "only where its index lies within the array"));
+        return text(TELAR_TR("core", "The grid often has more threads than there are elements: let a thread write only if its index is inside the array"));
     case FindingKind::SharedRace:
-        return text(TELAR_TR("core", "A thread reads what another writes: put __syncthreads() between the two"));
+        return text(TELAR_TR("core", "A thread reads what another thread writes: put __syncthreads() between the two accesses"));
     case FindingKind::GlobalRace:
-        return text(TELAR_TR("core", "Two threads use one element, and one of them writes it: give each element to one "
-                                     "thread, or use an atomic"));
+        return text(TELAR_TR("core", "Two threads access one element, and one of them writes it: give each element to one thread, or use an atomic operation"));
     case FindingKind::UninitialisedShared:
-        return text(TELAR_TR("core", "Shared memory holds nothing at the start: every element that is read must be "
-                                     "written by some thread of the block before"));
+        return text(TELAR_TR("core", "Shared memory is uninitialised at the start: some thread of the block must write every element before it is read"));
     case FindingKind::UninitialisedGlobal:
-        return text(TELAR_TR("core", "The array holds nothing at the start: write an element before you read it"));
+        return text(TELAR_TR("core", "The array is uninitialised at the start: write an element before you read it"));
     case FindingKind::BarrierNotReached:
-        return text(TELAR_TR("core", "Every thread of the block must come to __syncthreads(): keep it out of branches "
-                                     "that only some threads take, and return after it"));
+        return text(TELAR_TR("core", "Every thread of the block must reach __syncthreads(): keep it out of branches that only some threads take, and return after it"));
     case FindingKind::Endless:
-        return text(TELAR_TR("core", "A loop does not end: see that its condition becomes false for every thread"));
+        return text(TELAR_TR("core", "A loop does not end: check that its condition becomes false for every thread"));
     case FindingKind::Misaligned:
-        return text(TELAR_TR("core", "A vector is moved from an address that is no multiple of its size"));
+        return text(TELAR_TR("core", "A vector is read or written at an address that is not a multiple of its size"));
     case FindingKind::WarpMask:
     case FindingKind::ShuffleSource:
-        return text(TELAR_TR("core", "All lanes that the mask names must come to the same instruction: keep it out of "
-                                     "branches"));
+        return text(TELAR_TR("core", "All lanes named by the mask must reach the same instruction: keep it out of branches"));
     default:
         return {};
     }

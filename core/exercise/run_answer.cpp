@@ -41,7 +41,7 @@ Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::str
     if (found == file->kernels.end()) {
         made.noKernel = true;
         made.refused = userError(
-            text(TELAR_TR("core", "A kernel of the name %1 is wanted, and the file has %2"), kernel,
+            text(TELAR_TR("core", "The kernel should be called %1, and the file has %2"), kernel,
                  commaList(file->kernels, &cuda::KernelFacts::name)));
         return made;
     }

@@ -20,20 +20,20 @@ struct Maker {
 const std::vector<Maker>& makers() {
     static const std::vector<Maker> all = {
         {{"times", text(TELAR_TR("core", "Time"))}, timesChart},
-        {{"product", text(TELAR_TR("core", "Time of the product alone"))}, productChart},
-        {{"speedup", text(TELAR_TR("core", "Speed-up against threads"))}, speedupChart},
-        {{"efficiency", text(TELAR_TR("core", "Efficiency against threads"))}, efficiencyChart},
+        {{"product", text(TELAR_TR("core", "Time of the product only"))}, productChart},
+        {{"speedup", text(TELAR_TR("core", "Speed-up vs threads"))}, speedupChart},
+        {{"efficiency", text(TELAR_TR("core", "Efficiency vs threads"))}, efficiencyChart},
         {{"weak", text(TELAR_TR("core", "Weak scaling"))}, weakChart},
-        {{"against", text(TELAR_TR("core", "Speed-up against the plainest variant"))}, againstChart},
+        {{"against", text(TELAR_TR("core", "Speed-up over the plainest variant"))}, againstChart},
         {{"throughput", text(TELAR_TR("core", "Work per second"))}, throughputChart},
         {{"results", text(TELAR_TR("core", "Results"))}, resultsChart},
         {{"transfers", text(TELAR_TR("core", "Share of copies"))}, transfersChart},
         {{"repetitions", text(TELAR_TR("core", "Repetitions"))}, repetitionsChart},
         {{"roofline", text(TELAR_TR("core", "Roofline"))}, rooflineChart},
-        {{"windows", text(TELAR_TR("core", "Windows against size"))}, windowsChart},
+        {{"windows", text(TELAR_TR("core", "Windows vs size"))}, windowsChart},
         {{"heat", text(TELAR_TR("core", "Time by two settings"))}, heatChart},
-        {{"foretold", text(TELAR_TR("core", "Foretold beside measured"))}, foretoldChart},
-        {{"compare", text(TELAR_TR("core", "Opened records against these"))}, compareChart},
+        {{"foretold", text(TELAR_TR("core", "Predicted vs measured"))}, foretoldChart},
+        {{"compare", text(TELAR_TR("core", "Opened records vs these"))}, compareChart},
     };
     return all;
 }
@@ -45,16 +45,16 @@ Text publishedWords(const std::string& label, bool alone) {
         const char *beside, *alone;
     };
     static constexpr Ending endings[] = {
-        {" · transferred · product", TELAR_TR("core", "published: %1, filter transferred, product alone"), TELAR_TR("core", "%1, filter transferred, product alone")},
-        {" · constant · product", TELAR_TR("core", "published: %1, filter constant, product alone"), TELAR_TR("core", "%1, filter constant, product alone")},
-        {" · product", TELAR_TR("core", "published: %1, product alone"), TELAR_TR("core", "%1, product alone")},
+        {" · transferred · product", TELAR_TR("core", "published: %1, filter transferred, product only"), TELAR_TR("core", "%1, filter transferred, product only")},
+        {" · constant · product", TELAR_TR("core", "published: %1, filter constant, product only"), TELAR_TR("core", "%1, filter constant, product only")},
+        {" · product", TELAR_TR("core", "published: %1, product only"), TELAR_TR("core", "%1, product only")},
         {" · transferred", TELAR_TR("core", "published: %1, filter transferred"), TELAR_TR("core", "%1, filter transferred")},
         {" · constant", TELAR_TR("core", "published: %1, filter constant"), TELAR_TR("core", "%1, filter constant")},
         {", as printed", TELAR_TR("core", "published: %1, as printed"), TELAR_TR("core", "%1, as printed")},
         {", product over product", TELAR_TR("core", "published: %1, product over product"), TELAR_TR("core", "%1, product over product")},
         {" · cycle", TELAR_TR("core", "published: %1, one cycle"), TELAR_TR("core", "%1, one cycle")},
-        {" · total", TELAR_TR("core", "published: %1, in all"), TELAR_TR("core", "%1, in all")},
-        {"as told in the text", TELAR_TR("core", "published: as told in the text"), TELAR_TR("core", "as told in the text")},
+        {" · total", TELAR_TR("core", "published: %1, in total"), TELAR_TR("core", "%1, in total")},
+        {"as stated in the text", TELAR_TR("core", "published: as stated in the text"), TELAR_TR("core", "as stated in the text")},
         {"appendix D", TELAR_TR("core", "published: appendix D"), TELAR_TR("core", "appendix D")},
         {"validation loss at the end, 400 rows", TELAR_TR("core", "published: validation loss at the end, 400 rows"), TELAR_TR("core", "validation loss at the end, 400 rows")},
     };
@@ -107,7 +107,7 @@ void sayLaws(ExperimentChart& chart) {
             powers.push_back(law->exponent.value);
     if (powers.size() > mostLaws) {
         const auto [least, most] = std::minmax_element(powers.begin(), powers.end());
-        chart.sentences.push_back(text(TELAR_TR("core", "From %1 on, the times of %2 curves grow as n to the power %3 to %4"),
+        chart.sentences.push_back(text(TELAR_TR("core", "From %1 on, the times of %2 curves grow as n^k with k from %3 to %4"),
                                        static_cast<int64_t>(leastFitted), static_cast<int64_t>(powers.size()),
                                        digits(*least), digits(*most)));
         return;
@@ -123,16 +123,16 @@ void sayLaws(ExperimentChart& chart) {
                 list += " " + digits(law->exponent.value) + " (" + digits(law->exponent.low) + "–" + digits(law->exponent.high) + ")";
         }
     if (!scattered.empty())
-        chart.sentences.push_back(text(TELAR_TR("core", "The times scatter too much to say how they grow: %1"), scattered));
+        chart.sentences.push_back(text(TELAR_TR("core", "The times scatter too much to tell how they grow: %1"), scattered));
     if (!own.empty())
         chart.sentences.push_back(
-            text(TELAR_TR("core", "From %1 on, time grows as n to the power (95 %): %2"),
+            text(TELAR_TR("core", "From %1 on, the time grows as n^k (95 % CI): %2"),
                  static_cast<int64_t>(leastFitted), own));
     if (!published.empty() && !own.empty())
         chart.sentences.push_back(text(TELAR_TR("core", "Published: %1"), published));
     else if (!published.empty()) // nobody has said yet what the numbers are
         chart.sentences.push_back(
-            text(TELAR_TR("core", "The published times grow from %1 on as n to the power (95 %): %2"),
+            text(TELAR_TR("core", "The published times grow from %1 on as n^k (95 % CI): %2"),
                  static_cast<int64_t>(leastFitted), published));
 }
 
@@ -148,7 +148,7 @@ void finish(ExperimentChart& chart, const ChartInput& input) {
     chart.numbers = std::move(names.numbers);
     const auto sayFollowers = [&] {
         for (const auto& [name, leader] : names.followers)
-            chart.sentences.push_back(text(TELAR_TR("core", "%1 changes together with %2: names say the latter alone"), name, leader));
+            chart.sentences.push_back(text(TELAR_TR("core", "%1 changes with %2; labels show only the latter"), name, leader));
     };
     if (chart.series.empty())
         return chart.hasData() ? sayFollowers() : void();
@@ -239,8 +239,8 @@ std::vector<ChartSeries> productSeries(const Curves& curves) {
         auto series = seriesOf(curves.lines[i], [](const RecordPoint& p) { return p.productMs.value_or(std::nan("")); });
         if (series.x.empty())
             continue;
-        series.name = curves.lines[i].opened ? text(TELAR_TR("core", "%1, product alone, opened"), curves.lines[i].name())
-                                             : text(TELAR_TR("core", "%1, product alone"), curves.lines[i].name());
+        series.name = curves.lines[i].opened ? text(TELAR_TR("core", "%1, product only, opened"), curves.lines[i].name())
+                                             : text(TELAR_TR("core", "%1, product only"), curves.lines[i].name());
         series.told.emplace_back("part", "product");
         all.push_back(std::move(series));
     }
@@ -252,8 +252,8 @@ std::vector<ChartSeries> productSeries(const Curves& curves) {
 ExperimentChart timesChart(const ChartInput& input) {
     const auto curves = curvesOf(input);
     ExperimentChart chart;
-    chart.title = curves.axis.empty() ? text(TELAR_TR("core", "Time against size"))
-                                      : text(TELAR_TR("core", "Time against %1"), curves.axis);
+    chart.title = curves.axis.empty() ? text(TELAR_TR("core", "Time vs size"))
+                                      : text(TELAR_TR("core", "Time vs %1"), curves.axis);
     chart.xTitle = axisTitle(input, curves);
     chart.yTitle = text(TELAR_TR("core", "time (ms)"));
     chart.logX = chart.logY = true;
@@ -287,7 +287,7 @@ ExperimentChart throughputChart(const ChartInput& input) {
     chart.logX = chart.logY = true;
     chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
     if (operation && !operation->work(1)) {
-        chart.empty = text(TELAR_TR("core", "Trainings have no work per second here: look at their time."));
+        chart.empty = text(TELAR_TR("core", "Trainings have no work per second: use the chart of time."));
         return chart;
     }
     for (const auto& curve : curves.lines)
@@ -297,8 +297,7 @@ ExperimentChart throughputChart(const ChartInput& input) {
         }));
     if (chart.hasData())
         chart.sentences.push_back(text(TELAR_TR(
-            "core", "Where a line falls, the data no longer fit a cache; where it rises, starting costs more "
-                    "than the work.")));
+            "core", "Where a line falls, the data no longer fit a cache; where it rises, the fixed cost of starting matters less.")));
     return chart;
 }
 
@@ -311,8 +310,7 @@ ExperimentChart resultsChart(const ChartInput& input) {
     chart.title = result.title;
     chart.logX = true;
     chart.empty =
-        text(TELAR_TR("core", "Only trainings have results beside their time: choose AlexNet, the MLP or "
-                              "forward mode."));
+        text(TELAR_TR("core", "Only trainings have results besides their time: choose AlexNet, the MLP or forward mode."));
     for (const auto& curve : curves.lines) {
         auto series = seriesOf(
             curve,
@@ -339,8 +337,7 @@ ExperimentChart resultsChart(const ChartInput& input) {
     for (const auto& series : chart.series)
         if (!series.low.empty()) {
             chart.sentences.push_back(
-                text(TELAR_TR("core", "Points are medians over seeds, with the least and the "
-                                      "greatest.")));
+                text(TELAR_TR("core", "Points are medians over seeds, with minimum and maximum.")));
             break;
         }
     if (!curves.axis.empty() && curves.axis == result.remarkOf)
@@ -370,7 +367,7 @@ ExperimentChart windowsChart(const ChartInput& input) {
     }
     if (longest.x.empty())
         return chart;
-    chart.sentences.push_back(text(TELAR_TR("core", "%1 windows were pooled in %2 s, %3 ns each."),
+    chart.sentences.push_back(text(TELAR_TR("core", "%1 windows were pooled in %2 s, %3 ns per window."),
                                    digits(most, 10), digits(slowest / 1e3),
                                    digits(most > 0 ? slowest * 1e6 / most : 0)));
     chart.series.push_back(std::move(longest));

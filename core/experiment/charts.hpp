@@ -90,7 +90,7 @@ struct ChartInput {
 
 struct ChartKind {
     const char* id; ///< "times"
-    Text title;     ///< "Speed-up against threads"
+    Text title;     ///< "Speed-up vs threads"
 };
 /// "times", "product", "speedup", "efficiency", "weak", "against", "throughput", "results", "transfers", "repetitions",
 /// "roofline", "windows", "heat", "foretold", "compare": in that order.

@@ -121,9 +121,9 @@ void saySpread(ExperimentChart& chart, const ChartRoles& roles) {
         return nameOf({{roles.colour, heat.rows[i / wide]}, {roles.across, heat.columns[i % wide]}});
     };
     chart.sentences.push_back(heat.name.args.empty() || heat.name.args.front().empty()
-                                  ? text(TELAR_TR("core", "Quickest is %1 with %2, slowest %3 with %4: %5 times as long"),
+                                  ? text(TELAR_TR("core", "Fastest is %1 with %2, slowest %3 with %4: %5 times as long"),
                                          where(fast), timeWords(least), where(slow), timeWords(most), digits(most / least))
-                                  : text(TELAR_TR("core", "%6: quickest is %1 with %2, slowest %3 with %4: %5 times as long"),
+                                  : text(TELAR_TR("core", "%6: fastest is %1 with %2, slowest %3 with %4: %5 times as long"),
                                          where(fast), timeWords(least), where(slow), timeWords(most), digits(most / least),
                                          heat.name.str()));
 }
@@ -132,8 +132,7 @@ void saySpread(ExperimentChart& chart, const ChartRoles& roles) {
 
 ExperimentChart heatChart(const ChartInput& input) {
     ExperimentChart chart;
-    chart.empty = text(TELAR_TR("core", "Measure several values of two settings, sizes and variants for instance: each "
-                                        "pair becomes a cell."));
+    chart.empty = text(TELAR_TR("core", "Measure several values of two settings, for example sizes and variants: each pair becomes a cell."));
     const auto cells = cellsOf(input);
     HeatValues values;
     for (const auto& cell : cells)
@@ -160,7 +159,7 @@ ExperimentChart heatChart(const ChartInput& input) {
     if (std::none_of(cells.begin(), cells.end(), emulated) || std::all_of(cells.begin(), cells.end(), emulated))
         saySpread(chart, chart.roles);
     if (left > 0)
-        chart.sentences.push_back(text(TELAR_TR("core", "%1 more combinations are not drawn: choose fewer by the filter"),
+        chart.sentences.push_back(text(TELAR_TR("core", "%1 more combinations are not drawn: reduce them with the filter"),
                                        static_cast<int64_t>(left)));
     fitTime(chart);
     return chart;

@@ -131,7 +131,7 @@ void sayWhoIsAlone(ExperimentChart& chart, const std::vector<Scaling>& all) {
             names += (names.empty() ? "" : "; ") + spoken(s.name);
     if (!names.empty())
         chart.sentences.push_back(text(
-            TELAR_TR("core", "In one thread whatever is asked, so that no law of threads is about them: %1"),
+            TELAR_TR("core", "Always one thread, so no law of threads applies: %1"),
             names));
 }
 
@@ -142,51 +142,47 @@ void sayTurns(ExperimentChart& chart, const std::vector<Scaling>& all) {
         if (s.shares && s.speaks && s.threads.back() > s.cores)
             cores = std::max(cores, s.cores);
     if (cores > 0)
-        chart.sentences.push_back(text(TELAR_TR("core", "More than %1 threads or processes take turns on %1 cores: no law is fitted to those"),
+        chart.sentences.push_back(text(TELAR_TR("core", "More than %1 threads or processes take turns on %1 cores: no law is fitted to them"),
                                        static_cast<int64_t>(cores)));
 }
 
 Text severalThreads() {
-    return text(TELAR_TR("core", "Measure with several numbers of threads, 1 among them: 1,2,4."));
+    return text(TELAR_TR("core", "Measure with several numbers of threads, including 1: 1,2,4."));
 }
 
 Text slowerSentence(const Text& name) {
     return text(TELAR_TR("core",
-                         "%1: slower with more threads than with one: the work is too small to share, or "
-                         "the computer was busy; no law is fitted"),
+                         "%1: slower with more threads than with one. The work is too small to share, or other programs were running; no law is fitted"),
                 spoken(name));
 }
 
 Text amdahlSentence(const Text& name, const ScalingVerdict& verdict) {
     const auto& serial = verdict.serial;
     if (verdict.kind == ScalingVerdict::Kind::NothingSerial)
-        return text(TELAR_TR("core", "%1: no serial part to be seen"), spoken(name));
+        return text(TELAR_TR("core", "%1: no serial fraction is visible"), spoken(name));
     if (verdict.kind == ScalingVerdict::Kind::Slower)
         return slowerSentence(name);
     const auto limit = digits(1 / serial.value);
     if (!verdict.sure)
         return text(TELAR_TR("core",
-                             "%1: Amdahl's serial fraction is %2, so at most %3 times with any number of "
-                             "workers; three repetitions or more would give its interval"),
+                             "%1: Amdahl's serial fraction is %2, so at most %3 times faster with any number of workers; at least three repetitions are needed for its interval"),
                     spoken(name), percent(serial.value), limit);
     return text(TELAR_TR("core",
-                         "%1: Amdahl's serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any "
-                         "number of workers"),
+                         "%1: Amdahl's serial fraction is %2 (95 % CI: %3 to %4), so at most %5 times faster with any number of workers"),
                 spoken(name), percent(serial.value), percent(serial.low), percent(serial.high), limit);
 }
 
 Text gustafsonSentence(const Text& name, const ScalingVerdict& verdict) {
     const auto& serial = verdict.serial;
     if (verdict.kind == ScalingVerdict::Kind::NothingSerial)
-        return text(TELAR_TR("core", "%1: no serial part to be seen"), spoken(name));
+        return text(TELAR_TR("core", "%1: no serial fraction is visible"), spoken(name));
     if (verdict.kind == ScalingVerdict::Kind::Slower)
         return slowerSentence(name);
     if (!verdict.sure)
         return text(TELAR_TR("core",
-                             "%1: serial fraction by Gustafson %2; three repetitions or more would give "
-                             "its interval"),
+                             "%1: serial fraction by Gustafson %2; at least three repetitions are needed for its interval"),
                     spoken(name), percent(serial.value));
-    return text(TELAR_TR("core", "%1: serial fraction by Gustafson %2 (95 %: %3 to %4)"), spoken(name),
+    return text(TELAR_TR("core", "%1: serial fraction by Gustafson %2 (95 % CI: %3 to %4)"), spoken(name),
                 percent(serial.value), percent(serial.low), percent(serial.high));
 }
 
@@ -209,17 +205,15 @@ void sayKarpFlatt(ExperimentChart& chart, const Scaling& s) {
     }
     if (!fractions.empty())
         chart.sentences.push_back(
-            text(TELAR_TR("core", "%1: serial fraction by Karp and Flatt %2; where it grows with "
-                                  "the threads, working together costs time of its own"),
+            text(TELAR_TR("core", "%1: serial fraction by Karp and Flatt %2; where it grows with the threads, synchronisation costs time"),
                  spoken(s.name), fractions));
     if (!slower.empty())
         chart.sentences.push_back(text(
-            TELAR_TR("core", "%1: slower with %2 threads than with one, so without a serial fraction there"),
+            TELAR_TR("core", "%1: slower with %2 threads than with one, so no serial fraction is given there"),
             spoken(s.name), slower));
     if (!faster.empty())
         chart.sentences.push_back(
-            text(TELAR_TR("core", "%1: faster with %2 threads than so many can make it, so without a serial "
-                                  "fraction there: caches, or the computer was busy while one thread worked"),
+            text(TELAR_TR("core", "%1: faster with %2 threads than that many can explain, so no serial fraction is given there: caches, or other programs during the run with one thread"),
                  spoken(s.name), faster));
 }
 
@@ -350,8 +344,7 @@ ExperimentChart weakChart(const ChartInput& input) {
     chart.xTitle = workersTitle(input);
     chart.yTitle = text(TELAR_TR("core", "scaled speed-up"));
     chart.empty =
-        text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "
-                              "“each thread as much” in the plan."));
+        text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose “same work per thread” in the plan."));
     const double power = workPowerOf(input);
     std::map<WhatWorks, std::map<int, std::map<double, std::vector<double>>>> times;
     std::map<WhatWorks, double> cores;
@@ -405,8 +398,7 @@ ExperimentChart againstChart(const ChartInput& input) {
     chart.yTitle = text(TELAR_TR("core", "times faster"));
     chart.logX = chart.logY = true;
     chart.empty =
-        text(TELAR_TR("core", "Measure two variants or more: the plainest is what the others are compared "
-                              "with."));
+        text(TELAR_TR("core", "Measure two variants or more: the others are compared with the plainest."));
     const bool own = std::any_of(curves.lines.begin(), curves.lines.end(), [](const Curve& c) { return !c.opened; });
     for (const auto& curve : curves.lines) {
         const Curve* base = plainestOf(curves, curve);

@@ -22,9 +22,9 @@ Text rowName(const Curve& curve, double x) {
 ExperimentChart transfersChart(const ChartInput& input) {
     ExperimentChart chart;
     chart.xTitle = text(TELAR_TR("core", "share of the time (%)"));
-    chart.empty = text(TELAR_TR("core", "Only variants that run on a GPU copy: measure one of cuda:…"));
+    chart.empty = text(TELAR_TR("core", "Only variants that run on a GPU make copies: measure one of cuda:…"));
     chart.parts = {text(TELAR_TR("core", "copy in")), text(TELAR_TR("core", "kernel")),
-                   text(TELAR_TR("core", "copy out")), text(TELAR_TR("core", "the rest"))};
+                   text(TELAR_TR("core", "copy out")), text(TELAR_TR("core", "other"))};
     double least = 1, most = 0;
     for (const auto& curve : curvesOf(input).lines)
         for (auto at = curve.at.rbegin(); at != curve.at.rend(); ++at) {
@@ -45,8 +45,7 @@ ExperimentChart transfersChart(const ChartInput& input) {
         }
     if (!chart.bars.empty())
         chart.sentences.push_back(
-            text(TELAR_TR("core", "Copies take %1 to %2 of the time. What leaves them out "
-                                  "compares kernels, not programs."),
+            text(TELAR_TR("core", "Copies take %1 to %2 of the time. A figure without them compares kernels, not programs."),
                  percent(least), percent(most)));
     return chart;
 }
@@ -57,7 +56,7 @@ ExperimentChart foretoldChart(const ChartInput& input) {
     chart.xTitle = axisTitle(input, curves);
     chart.yTitle = text(TELAR_TR("core", "time of the kernel (ms)"));
     chart.logX = chart.logY = true;
-    chart.empty = text(TELAR_TR("core", "No record has a foretold time: choose a card to foretell for, and variants that launch kernels."));
+    chart.empty = text(TELAR_TR("core", "No record has a predicted time: choose a card to predict for, and variants that launch kernels."));
     std::vector<std::pair<double, double>> pairs;
     for (const auto& curve : curves.lines) {
         std::string card;
@@ -74,7 +73,7 @@ ExperimentChart foretoldChart(const ChartInput& input) {
                 pairs.emplace_back(*p.foretoldMs, *ms);
             return ms.value_or(std::nan(""));
         });
-        foretold.name = text(TELAR_TR("core", "%1, foretold for %2"), spoken(foretold.name), card);
+        foretold.name = text(TELAR_TR("core", "%1, predicted for %2"), spoken(foretold.name), card);
         foretold.told.emplace_back("part", "foretold");
         chart.series.push_back(std::move(foretold));
         if (measured.x.empty())
@@ -84,7 +83,7 @@ ExperimentChart foretoldChart(const ChartInput& input) {
         chart.series.push_back(std::move(measured));
     }
     if (chart.hasData()) {
-        chart.sentences.push_back(text(TELAR_TR("core", "A foretold time is what a model makes of counts and a card's numbers; nobody measured it.")));
+        chart.sentences.push_back(text(TELAR_TR("core", "A predicted time is computed by a model from counts and a card's figures; it was not measured.")));
         chart.sentences.push_back(agreementSentence(agreementOf(pairs)));
     }
     return chart;
@@ -127,16 +126,15 @@ ExperimentChart repetitionsChart(const ChartInput& input) {
         chart.sentences.push_back(
             outliers > 0
                 ? text(TELAR_TR("core",
-                                "%1 runs lie beyond 1.5 times the distance of the quartiles. They are "
-                                "shown and counted; the median hardly feels them."),
+                                "%1 runs are outliers (beyond 1.5 times the interquartile range). They are shown and counted; the median is hardly affected."),
                        outliers)
-                : text(TELAR_TR("core", "Boxes hold the middle half of the runs, whiskers all of them.")));
+                : text(TELAR_TR("core", "Boxes hold the middle half of the runs; whiskers reach all of them.")));
     return chart;
 }
 
 ExperimentChart rooflineChart(const ChartInput& input) {
     ExperimentChart chart;
-    chart.xTitle = text(TELAR_TR("core", "operations for each byte of memory"));
+    chart.xTitle = text(TELAR_TR("core", "operations per byte of memory"));
     chart.yTitle = text(TELAR_TR("core", "10⁹ operations per second"));
     chart.logX = chart.logY = true;
     chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
@@ -181,8 +179,7 @@ ExperimentChart rooflineChart(const ChartInput& input) {
     }
     chart.series.push_back(std::move(roof));
     chart.sentences.push_back(
-        text(TELAR_TR("core", "Under the slope memory decides, under the flat part arithmetic. A "
-                              "point above the roof worked in a cache.")));
+        text(TELAR_TR("core", "Under the slope memory limits the speed, under the flat part arithmetic does. A point above the roof worked in a cache.")));
     return chart;
 }
 
@@ -222,8 +219,7 @@ ExperimentChart compareChart(const ChartInput& input) {
     const double mean = std::exp(sum / static_cast<double>(logs.size()));
     const auto [least, most] = std::minmax_element(logs.begin(), logs.end());
     chart.sentences.push_back(text(
-        TELAR_TR("core", "Of %1 points in both, the opened ones take %2 times as long in the "
-                         "geometric mean (%3 to %4)."),
+        TELAR_TR("core", "For %1 points present in both, the opened ones take %2 times as long in the geometric mean (%3 to %4)."),
         static_cast<int64_t>(logs.size()), digits(mean), digits(std::exp(*least)), digits(std::exp(*most))));
     ChartSeries same;
     same.name = text(TELAR_TR("core", "the same"));

@@ -54,7 +54,7 @@ Expected<Found> recognise(const std::string& all, const std::string& path, const
     found.complete = readRecords(tail, path, job).ok();
     if (!found.complete && !beginsAsRecord(tail))
         return userError(
-            text(TELAR_TR("core", "The file ends with something that is no run record of Telar")),
+            text(TELAR_TR("core", "The file ends with something that is not a Telar run record")),
             text("%1", path), hint);
     return found;
 }
@@ -101,7 +101,7 @@ Expected<RecordLog> RecordLog::open(const std::string& path, bool resume, const 
     if (size == 0)
         return log;
     if (!resume)
-        return userError(text(TELAR_TR("core", "The file has records already")), text("%1", path),
+        return userError(text(TELAR_TR("core", "The file already has records")), text("%1", path),
                          text(TELAR_TR("core", "Resume it, or choose another name")));
     const auto all = readFile(path, job);
     if (!all)

@@ -422,11 +422,11 @@ Expected<RecordFile> readRecords(std::string_view text, const std::string& name,
     if (!file.points.empty())
         return file;
     if (file.newerLines > 0)
-        return userError(telar::text(TELAR_TR("core", "The records were written by a newer Telar")),
+        return userError(telar::text(TELAR_TR("core", "The records were written by a newer version of Telar")),
                          telar::text("%1", name),
-                         telar::text(TELAR_TR("core", "Install the present version of Telar")));
+                         telar::text(TELAR_TR("core", "Install the current version of Telar")));
     return userError(text.empty() ? telar::text(TELAR_TR("core", "The file is empty"))
-                                  : telar::text(TELAR_TR("core", "The file holds no run record of Telar")),
+                                  : telar::text(TELAR_TR("core", "The file holds no run record written by Telar")),
                      telar::text("%1", name));
 }
 

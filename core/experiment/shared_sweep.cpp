@@ -78,11 +78,11 @@ public:
         const auto before = file->read();
         auto state = parse(before);
         if (state.job.empty() && !before.empty())
-            return userError(text(TELAR_TR("core", "The file is in the way: it was not made by a sweep")),
+            return userError(text(TELAR_TR("core", "The file exists and was not made by a sweep")),
                              text("%1", path_), text(TELAR_TR("core", "Choose another name")));
         if (state.job != job_) {
             if (!resume && hasBytes(records))
-                return userError(text(TELAR_TR("core", "The file has records already")), text("%1", records),
+                return userError(text(TELAR_TR("core", "The file already has records")), text("%1", records),
                                  text(TELAR_TR("core", "Resume it, or choose another name")));
             state = {job_, 0, 0, {}};
         }

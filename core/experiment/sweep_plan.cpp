@@ -115,7 +115,7 @@ Status checkBackends(const SweepPlan& plan, const Operation& operation) {
         const auto found =
             std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.first == backend; });
         if (found == known.end())
-            return userError(text(TELAR_TR("core", "There is no variant %1 of %2"), backend, plan.operation));
+            return userError(text(TELAR_TR("core", "%2 has no variant %1"), backend, plan.operation));
         if (!found->second)
             return found->second.error();
     }
@@ -170,7 +170,7 @@ Expected<std::vector<SweepPoint>> sweepPoints(const SweepPlan& plan, const Catal
         std::string list;
         for (const auto& id : catalogue.ids())
             list += (list.empty() ? "" : ", ") + id;
-        return userError(text(TELAR_TR("core", "There is no operation %1 to sweep"), plan.operation), {},
+        return userError(text(TELAR_TR("core", "There is no operation %1 that can be swept"), plan.operation), {},
                          text(TELAR_TR("core", "Choose one of %1"), list));
     }
     if (plan.sizes.empty() || plan.backends.empty() || plan.threads.empty())

@@ -106,8 +106,7 @@ PublishedTime publishedAt(double n) {
 Sentence launchesConclusion(const PublishedTime& published, const Modelled& here, double windows, double tripMs) {
     if (!std::isfinite(published.wholeMs))
         return {TELAR_TR("core",
-                         "With %1 for each window's launch and four copies, %2 windows take %3; one launch "
-                         "for all takes %4: a factor of %5."),
+                         "With %1 for each window's launch and four copies, %2 windows take %3; a single launch takes %4: a factor of %5."),
                 {ms(tripMs), count(windows), ms(here.windowsMs), ms(here.onceMs),
                  count(std::round(here.windowsMs / here.onceMs))}};
     const double rest = published.wholeMs - here.windowsMs;
@@ -117,9 +116,7 @@ Sentence launchesConclusion(const PublishedTime& published, const Modelled& here
                          "the %3 of the whole published program: its launches and copies cost less than that."),
                 {ms(tripMs), seconds(here.windowsMs / 1e3), seconds(published.wholeMs / 1e3)}};
     return {TELAR_TR("core",
-                     "Of the published %1, launches and copies take %2, modelled at %3 for each window's launch and four "
-                     "copies (%4 of the whole). The other %5, %6 for each window, are the program's own work in "
-                     "Python around each launch, which no better kernel shortens. One launch is modelled at %7."),
+                     "Of the published %1, launches and copies take %2, predicted at %3 for each window's launch and four copies (%4 of the total). The other %5, %6 per window, are the program's own work in Python, which no better kernel shortens. A single launch is predicted at %7."),
             {seconds(published.wholeMs / 1e3), seconds(here.windowsMs / 1e3), ms(tripMs),
              share(here.windowsMs / published.wholeMs), seconds(rest / 1e3), ms(rest / windows), ms(here.onceMs)}};
 }
@@ -134,8 +131,8 @@ Expected<StoryAnswer> answerLaunches(const Choices& at, const JobContext& job) {
     picture.yTitle = text(TELAR_TR("core", "time (ms)"));
     picture.logX = picture.logY = true;
     picture.cursor = n;
-    StoryLine many{text(TELAR_TR("core", "model: a launch per window")), {}, {}, false, false};
-    StoryLine once{text(TELAR_TR("core", "model: one launch")), {}, {}, false, false};
+    StoryLine many{text(TELAR_TR("core", "model: one launch per window")), {}, {}, false, false};
+    StoryLine once{text(TELAR_TR("core", "model: a single launch")), {}, {}, false, false};
     Modelled here;
     for (int64_t size = 4; size <= 4096; size *= 2) {
         if (job.stopRequested())
@@ -160,15 +157,15 @@ Expected<StoryAnswer> answerLaunches(const Choices& at, const JobContext& job) {
         return std::isfinite(milliseconds) ? seconds(milliseconds / 1e3) : none();
     };
     answer.columns = {
-        {}, text(TELAR_TR("core", "A launch per window")), text(TELAR_TR("core", "One launch"))};
+        {}, text(TELAR_TR("core", "One launch per window")), text(TELAR_TR("core", "One launch"))};
     answer.rows = {
         {words(text(TELAR_TR("core", "Launches"))), count(windows), count(1)},
         {words(text(TELAR_TR("core", "Copies"))), count(4 * windows), count(2)},
         {words(text(TELAR_TR("core", "Modelled T4"))), ms(here.windowsMs), ms(here.onceMs)},
-        {words(text(TELAR_TR("core", "Published T4, the whole program"))), printed(published.wholeMs), none()},
-        {words(text(TELAR_TR("core", "of which between its own marks: launch and kernel"))),
+        {words(text(TELAR_TR("core", "Published T4, whole program"))), printed(published.wholeMs), none()},
+        {words(text(TELAR_TR("core", "of which launch + kernel (the program's own timer)"))),
          printed(published.productMs), none()},
-        {words(text(TELAR_TR("core", "of which around them: copies and Python"))),
+        {words(text(TELAR_TR("core", "of which copies and Python (outside of its timer)"))),
          printed(published.wholeMs - published.productMs), none()},
         {words(text(TELAR_TR("core", "Launches counted here, %1 x %1"), small)),
          count(static_cast<double>(perWindow->launches)), count(static_cast<double>(single->launches))},
@@ -219,11 +216,11 @@ Expected<StoryAnswer> answerCopies(const Choices& at, const JobContext&) {
                      {own.inMs, own.kernelMs, own.outMs},
                      ms(own.totalMs()),
                      true},
-                    {text(TELAR_TR("core", "The same kernel, copies at the bus' speed")),
+                    {text(TELAR_TR("core", "The same kernel, copies at bus speed")),
                      {in, own.kernelMs, out},
                      ms(total),
                      false},
-                    {text(TELAR_TR("core", "As speed-ups are often told: without copies")),
+                    {text(TELAR_TR("core", "Speed-ups are often quoted like this: without copies")),
                      {0, own.kernelMs, 0},
                      ms(own.kernelMs),
                      false}};
@@ -234,13 +231,12 @@ Expected<StoryAnswer> answerCopies(const Choices& at, const JobContext&) {
     answer.rows = {
         {words(text(TELAR_TR("core", "Published"))), ms(own.inMs + own.outMs), ms(own.kernelMs),
          share(own.kernelMs / own.totalMs())},
-        {words(text(TELAR_TR("core", "At the bus' speed"))), ms(in + out), ms(own.kernelMs),
+        {words(text(TELAR_TR("core", "At bus speed"))), ms(in + out), ms(own.kernelMs),
          share(own.kernelMs / total)},
         {words(text(TELAR_TR("core", "Bytes copied"))), bytes(own.inBytes + own.outBytes), none(), none()}};
     answer.conclusion = {
         TELAR_TR("core",
-                 "The published call takes %1, the kernel only %2 of it. With a bus of %3 the call would "
-                 "take %4. Who leaves the copies out tells a speed-up that is %5 too large."),
+                 "The published call takes %1, and the kernel is only %2 of it. With a bus of %3 the call would take %4. A speed-up without the copies is %5 too large."),
         {ms(own.totalMs()), share(own.kernelMs / own.totalMs()), rate(at[1]), ms(total),
          ratio(own.totalMs() / own.kernelMs)}};
     return answer;
@@ -298,37 +294,32 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
     picture.title =
-        text(TELAR_TR("core", "Sectors of 32 bytes asked of memory, %1 x %1 numbers"), countedSide);
+        text(TELAR_TR("core", "32-byte sectors requested from memory, %1 x %1 numbers"), countedSide);
     picture.xTitle = text(TELAR_TR("core", "sectors"));
     picture.bars = {{text(TELAR_TR("core", "Direct: each thread reads its window")),
                      {loads(*direct)},
                      count(loads(*direct)),
                      false},
-                    {text(TELAR_TR("core", "Tiled: the block reads into shared memory")),
+                    {text(TELAR_TR("core", "Tiled: the block loads into shared memory")),
                      {loads(*tiled)},
                      count(loads(*tiled)),
                      false},
-                    {text(TELAR_TR("core", "Every number fetched once")), {least}, count(least), false}};
+                    {text(TELAR_TR("core", "Every number loaded once")), {least}, count(least), false}};
     answer.columns = {{}, text(TELAR_TR("core", "Direct")), text(TELAR_TR("core", "Tiled"))};
     answer.rows = {
         {words(text(TELAR_TR("core", "Sectors read"))), count(loads(*direct)), count(loads(*tiled))},
-        {words(text(TELAR_TR("core", "Passes over shared memory"))), count(0), count(passes)},
-        {words(text(TELAR_TR("core", "Modelled T4 kernel, %1 x %1"), modelledSide)), ms(*directMs),
+        {words(text(TELAR_TR("core", "Shared-memory wavefronts"))), count(0), count(passes)},
+        {words(text(TELAR_TR("core", "Predicted T4 kernel, %1 x %1"), modelledSide)), ms(*directMs),
          ms(*tiledMs)}};
     // How the kernels are modelled depends on the instructions that the compiler makes of them: what is said is asked of
     // the numbers.
     const bool gains = *tiledMs < 0.95 * *directMs, shares = reads >= 2;
     answer.conclusion = {
-        gains ? TELAR_TR("core", "Windows of %1 cells a side, %2 apart, read each number %3 times. The tile is "
-                                 "worth its work: %4 sectors in place of %5, modelled at %6 against %7.")
+        gains ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile pays off: %4 sectors instead of %5, predicted at %6 vs %7.")
         : shares
-            ? TELAR_TR("core", "Windows of %1 cells a side, %2 apart, read each number %3 times. The tile asks for %4 sectors in "
-                               "place of %5, yet the kernel is modelled at %6 with it and at %7 without: it was not sectors that "
-                               "it waited for.")
+            ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile requests %4 sectors instead of %5, yet the kernel is predicted at %6 with it and at %7 without: sectors were not its limit.")
             : TELAR_TR("core",
-                       "Windows of %1 cells a side, %2 apart, read each number %3 times: hardly anything "
-                       "to share. The tile saves sectors (%4 in place of %5) that the cache holds "
-                       "anyway: the kernel is modelled at %6 with it and at %7 without."),
+                       "Windows of %1 cells per side, stride %2, read each number %3 times: there is hardly anything to share. The tile saves sectors (%4 instead of %5) that the cache holds anyway: the kernel is predicted at %6 with it and at %7 without."),
         {count(at[0]), count(at[1]), number(reads), count(loads(*tiled)), count(loads(*direct)), ms(*tiledMs),
          ms(*directMs)}};
     return answer;
@@ -352,7 +343,7 @@ Story launchesStory() {
         {"size", text(TELAR_TR("core", "Side of the matrix")),
          counts({4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096}), 8},
         {"trip",
-         text(TELAR_TR("core", "A launch and four copies")),
+         text(TELAR_TR("core", "One launch and four copies")),
          {ms(0.009), ms(0.018), ms(0.045), ms(0.06), ms(0.1), ms(0.25), ms(0.5), ms(1), ms(1.1), ms(2)},
          2}};
     story.answer = answerLaunches;
@@ -369,9 +360,8 @@ Story copiesStory() {
     story.title = text(TELAR_TR("core", "What is a GPU time without its copies worth?"));
     story.words = text(TELAR_TR(
         "core",
-        "The perceptron's PyCUDA program sends its matrices to the card for every product and fetches the "
-        "result. Whoever times the kernel alone leaves out the larger part."));
-    story.invite = text(TELAR_TR("core", "Change the operation and the speed of the bus, and see what is left of the call."));
+        "The perceptron's PyCUDA program copies its matrices to the card for every product and copies the result back. Measuring only the kernel leaves out the larger part."));
+    story.invite = text(TELAR_TR("core", "Change the operation and the speed of the bus, and see what remains of the call."));
     story.source =
         text(TELAR_TR("core", "Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50."));
     story.lab = "matmul/timing";
@@ -395,11 +385,10 @@ Story sharedStory() {
     story.title = text(TELAR_TR("core", "Why does shared memory not help with windows of 2 x 2?"));
     story.words = text(TELAR_TR(
         "core",
-        "Shared memory pays where several threads need the same number. Windows of 2 x 2 that do not overlap "
-        "never do: each number belongs to one window."));
+        "Shared memory pays off where several threads need the same number. Windows of 2 x 2 that do not overlap never share one: each number belongs to one window."));
     story.invite =
-        text(TELAR_TR("core", "Make the window larger or the step smaller and watch when the tile begins to pay."));
-    story.source = text(TELAR_TR("core", "Counted in the emulator; times modelled for a Tesla T4."));
+        text(TELAR_TR("core", "Make the window larger or the stride smaller and see when the tile begins to pay off."));
+    story.source = text(TELAR_TR("core", "Counted in the emulator; times predicted for a Tesla T4."));
     story.lab = "pooling/threads";
     std::vector<Quantity> sides;
     for (int i = 1; i <= 16; ++i)

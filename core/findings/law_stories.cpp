@@ -123,7 +123,7 @@ Expected<StoryAnswer> answerAmdahl(const Choices& chosen, const JobContext& job)
     const double first = at(device, 4) / 100, told = at(device, n) / 100, own = at(here, n) / 100;
     StoryAnswer answer;
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Share of the time that is the matrix product"));
+    picture.title = text(TELAR_TR("core", "Share of the time spent in the matrix product"));
     picture.xTitle = text(TELAR_TR("core", "side of the matrix"));
     picture.yTitle = text(TELAR_TR("core", "product's share (%)"));
     picture.logX = true;
@@ -144,9 +144,7 @@ Expected<StoryAnswer> answerAmdahl(const Choices& chosen, const JobContext& job)
         {words(text(TELAR_TR("core", "This computer at %1"), n)), share(own), speedup(own), limit(own)});
     answer.conclusion = {
         TELAR_TR("core",
-                 "At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took "
-                 "%5: the promise is %6. The rest is copies and the program's own work in Python, which more cores do "
-                 "not make shorter."),
+                 "At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took %5: the promise is %6. The rest is copies and the program's own work in Python, which more cores do not shorten."),
         {share(first), count(cores), speedup(first), count(n), share(told), speedup(told)}};
     return answer;
 }
@@ -202,9 +200,7 @@ Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) 
     answer.conclusion = {
         TELAR_TR(
             "core",
-            "At z = %1 the slope is %2; the published program takes %3, %4 as much. Wherever the neuron is "
-            "sure it is told to go on learning: its losses (%5) and those of an ordinary training (%6) "
-            "cannot agree."),
+            "At z = %1 the slope is %2; the published program uses %3, %4 times as much. Where the neuron is already certain, it is told to keep learning: its losses (%5) and those of an ordinary training (%6) cannot agree."),
         {number(z), number(rightSlope(z)), number(publishedSlope(z)),
          ratio(publishedSlope(z) / rightSlope(z)), number(slipped->finalValidationLoss()),
          number(correct->finalValidationLoss())}};
@@ -246,10 +242,10 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
     StoryAnswer answer;
     auto& picture = answer.picture;
     picture.title = text(TELAR_TR("core", "Validation loss after 250 epochs, %1 rows"), corpus);
-    picture.xTitle = text(TELAR_TR("core", "registers a neuron (128: all)"));
+    picture.xTitle = text(TELAR_TR("core", "registers per neuron (128: all)"));
     picture.yTitle = text(TELAR_TR("core", "mean squared error"));
     picture.logX = true;
-    picture.lines = {here, told, {text(TELAR_TR("core", "the mean")), {2, 128}, {mean, mean}, false, false}};
+    picture.lines = {here, told, {text(TELAR_TR("core", "mean")), {2, 128}, {mean, mean}, false, false}};
     answer.columns = {text(TELAR_TR("core", "Registers")), text(TELAR_TR("core", "Here")),
                       text(TELAR_TR("core", "Published"))};
     for (std::size_t i = 0; i < here.x.size(); ++i)
@@ -262,15 +258,12 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
         answer.conclusion = {
             TELAR_TR(
                 "core",
-                "With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned "
-                "nothing but the mean has %4. A curve near that line says little about registers. The lowest published loss "
-                "for so many rows is %5, with %6 registers (128: all)."),
+                "With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned only the mean has %4. A curve near that line says little about registers. The lowest published loss for this number of rows is %5, with %6 registers (128: all)."),
             {count(chosen[0]), number(theirs), number(own), number(mean), number(*lowest),
              count(told.x[static_cast<std::size_t>(lowest - told.y.begin())])}};
     else
         answer.conclusion = {
-            TELAR_TR("core", "With %1 rows and 16 registers our loss is %2; no published plot of final losses for so "
-                             "many rows has been read. A program that has learned nothing but the mean has %3."),
+            TELAR_TR("core", "With %1 rows and 16 registers our loss is %2; no published plot of final losses for this number of rows has been read. A program that has learned only the mean has %3."),
             {count(chosen[0]), number(own), number(mean)}};
     return answer;
 }
@@ -282,12 +275,8 @@ Story amdahlStory() {
     story.id = "amdahl";
     story.title = text(TELAR_TR("core", "What does 61 % at n = 4 say about n = 1024?"));
     story.words =
-        text(TELAR_TR("core", "Amdahl's law asks how much of a program can run in parallel. The thesis takes "
-                              "61 %, the product's share "
-                              "of the time for a matrix of 4 x 4, where the first launch costs nearly "
-                              "everything, and computes from "
-                              "it what thousands of cores gain. The share depends on the size."));
-    story.invite = text(TELAR_TR("core", "Move the size."));
+        text(TELAR_TR("core", "Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's share of the time for a matrix of 4 x 4, where the first launch takes nearly all the time, and computes from it what thousands of cores gain. The share depends on the size."));
+    story.invite = text(TELAR_TR("core", "Change the size."));
     story.source =
         text(TELAR_TR("core", "Published: the thesis' figures 28 and 32 and its section on Amdahl's law."));
     story.lab = "experiments/speedup";
@@ -307,11 +296,7 @@ Story slopeStory() {
     Story story;
     story.id = "slope";
     story.title = text(TELAR_TR("core", "Why could the DPFM author not match TensorFlow?"));
-    story.words = text(TELAR_TR("core", "The slope of the sigmoid at z is s (1 - s), where s is its output. "
-                                        "The published program feeds the output "
-                                        "in once more and takes the slope there: between 0.197 and 0.25, whatever "
-                                        "z is. It also divides every step "
-                                        "by the largest component of the gradient."));
+    story.words = text(TELAR_TR("core", "The slope of the sigmoid at z is s (1 - s), where s is its output. The published program passes the output through once more and takes the slope there: between 0.197 and 0.25, whatever z is. It also divides every step by the largest component of the gradient."));
     story.source = text(TELAR_TR("core", "Published: source of the DPFM program (D. Ragel, 2024)."));
     story.lab = "forward/correct";
     std::vector<Quantity> sums;
@@ -319,7 +304,7 @@ Story slopeStory() {
         sums.push_back(number(z));
     story.controls = {
         {"z", text(TELAR_TR("core", "Sum z")), sums, 10},
-        {"registers", text(TELAR_TR("core", "Registers a neuron")), counts({2, 4, 8, 16, 32, 61}), 3}};
+        {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3}};
     story.answer = answerSlope;
     story.commandLine = [](const Choices& at) {
         return "telar-cli train dpfm --registers " + std::to_string(static_cast<int>(at[1])) +
@@ -334,11 +319,7 @@ Story meanStory() {
     story.title = text(TELAR_TR("core", "Have the published networks learned anything?"));
     story.words = text(TELAR_TR(
         "core",
-        "The task is to add four numbers between 0 and 1. Who always answers the mean, 2, errs by a square "
-        "of one "
-        "third: the variance of the sum. A loss near one third is no success, whichever number of registers "
-        "reached it. The repository prints one result that is better: 0.1557 in validation with 32 registers, "
-        "against 0.2454 of TensorFlow."));
+        "The task is to add four numbers between 0 and 1. A constant answer of the mean, 2, has a squared error of one third: the variance of the sum. A loss near one third is not a success, whichever number of registers reached it. The repository prints one result that is better: 0.1557 in validation with 32 registers, against 0.2454 of TensorFlow."));
     story.source =
         text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024."));
     story.lab = "forward/registers";

@@ -100,12 +100,9 @@ Expected<StoryAnswer> answerSaturated(const Choices& at, const JobContext& job) 
     answer.conclusion = {
         empty > 0
             ? TELAR_TR("core",
-                       "Of %1 seeds %2 print 0.000000 or 1.000000: with a standard deviation of %3 the "
-                       "sum is nearly always far out, and such a print checks nothing. Two programs "
-                       "that agree on it may both be wrong.")
+                       "%2 of %1 seeds print 0.000000 or 1.000000: with a standard deviation of %3 the sum is nearly always far from zero, and such a print checks nothing. Two programs that agree on it may both be wrong.")
             : TELAR_TR("core",
-                       "Of %1 seeds %2 print 0.000000 or 1.000000: with a standard deviation of %3 each "
-                       "sum gives an output of its own, and a wrong one is seen."),
+                       "%2 of %1 seeds print 0.000000 or 1.000000: with a standard deviation of %3 each sum gives an output of its own, and a wrong one is visible."),
         {count(seeds), count(empty), number(deviation)}};
     return answer;
 }
@@ -144,13 +141,11 @@ Expected<StoryAnswer> answerOverflow(const Choices& at, const JobContext& job) {
         {words(text(TELAR_TR("core", "Share"))), share(stopped / seeds), share(expected)}};
     if (expected > 0)
         answer.conclusion = {
-            TELAR_TR("core", "With %1 inputs %2 of %3 seeds stop the published formula, one in %4 is "
-                             "expected. Writing sigma as e^s / (1 + e^s) for negative s never stops."),
+            TELAR_TR("core", "With %1 inputs %2 of %3 seeds stop the published formula; one in %4 is expected. Written as e^s / (1 + e^s) for negative s, sigma never overflows."),
             {count(at[0]), count(stopped), count(seeds), number(1 / expected)}};
     else
         answer.conclusion = {TELAR_TR("core",
-                                      "With the guard at %1 no sum can overflow: e^709.78 is the last that "
-                                      "float64 holds, and the guard answers before it."),
+                                      "With the guard at %1 no sum can overflow: e^709.78 is the largest that float64 holds, and the guard answers before it."),
                              {number(guard)}};
     return answer;
 }
@@ -194,16 +189,14 @@ Expected<StoryAnswer> answerRace(const Choices& at, const JobContext& job) {
                     count(static_cast<double>(lines.size()))}};
     if (barrier)
         answer.conclusion = {
-            TELAR_TR("core", "With its barriers the kernel makes %1 right cells of %2 and the emulator "
-                             "finds %3 races."),
+            TELAR_TR("core", "With its barriers the kernel computes %1 of %2 cells correctly, and the emulator finds %3 races."),
             {count(static_cast<double>(n * n) - wrong), count(static_cast<double>(n * n)),
              count(static_cast<double>(report->findingCount))}};
     else
         answer.conclusion = {
             TELAR_TR(
                 "core",
-                "Without the barrier %1 of %2 cells come out wrong here, and %3 reads and writes race. On "
-                "another device, or another day, the number differs: that a test passes proves nothing."),
+                "Without the barrier %1 of %2 cells are wrong here, and %3 reads and writes race. On another device, or another day, the number differs: a test that passes proves nothing."),
             {count(wrong), count(static_cast<double>(n * n)),
              count(static_cast<double>(report->findingCount))}};
     return answer;
@@ -215,11 +208,7 @@ Story saturatedStory() {
     Story story;
     story.id = "saturated";
     story.title = text(TELAR_TR("core", "The neuron printed 0.000000. Is that right?"));
-    story.words = text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each times a "
-                                        "normal weight, and prints sigma of the "
-                                        "sum with six decimals. The serial program printed 0.000000, the "
-                                        "parallel one 1.000000, and both were "
-                                        "taken as right."));
+    story.words = text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, and prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel one 1.000000, and both were taken as correct."));
     story.source =
         text(TELAR_TR("core", "Published: printed output of the two neuron programs, one million inputs."));
     story.lab = "neuron/tree";
@@ -240,12 +229,9 @@ Story saturatedStory() {
 Story overflowStory() {
     Story story;
     story.id = "overflow";
-    story.title = text(TELAR_TR("core", "Why does the neuron stop in one run out of nine?"));
-    story.words = text(TELAR_TR("core", "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power "
-                                        "is larger than any float64, and the "
-                                        "program ends with an error. Its guard answers 0 only below -10000: "
-                                        "between the two every run is lost."));
-    story.invite = text(TELAR_TR("core", "Move the guard, or take fewer inputs."));
+    story.title = text(TELAR_TR("core", "Why does the neuron fail in one run out of nine?"));
+    story.words = text(TELAR_TR("core", "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power exceeds any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost."));
+    story.invite = text(TELAR_TR("core", "Move the guard, or use fewer inputs."));
     story.source =
         text(TELAR_TR("core", "Published: source of the serial neuron program; its guard stands at -10000."));
     story.lab = "neuron/tree";
@@ -263,18 +249,16 @@ Story raceStory() {
     Story story;
     story.id = "race";
     story.title = text(TELAR_TR("core", "What happens without the barrier?"));
-    story.words = text(TELAR_TR("core", "The tiled product lets each thread carry one number into shared "
-                                        "memory; then all threads read what the "
-                                        "others carried. The barrier between the two makes everyone wait."));
-    story.invite = text(TELAR_TR("core", "Take it out: some threads read what has not arrived yet."));
+    story.words = text(TELAR_TR("core", "In the tiled product each thread loads one number into shared memory; then all threads read what the others loaded. The barrier in between makes every thread wait."));
+    story.invite = text(TELAR_TR("core", "Remove it: some threads read what has not arrived yet."));
     story.source =
-        text(TELAR_TR("core", "Run in the emulator, which looks at every read and write of shared memory."));
+        text(TELAR_TR("core", "Run in the emulator, which checks every read and write of shared memory."));
     story.lab = "matmul/race";
     story.controls = {
         {"size", text(TELAR_TR("core", "Side of the matrices")), counts({4, 8, 16, 32, 48, 64, 96}), 5},
         {"barrier",
          text(TELAR_TR("core", "Barrier")),
-         {words(text(TELAR_TR("core", "In place"))), words(text(TELAR_TR("core", "Left out")))},
+         {words(text(TELAR_TR("core", "In place"))), words(text(TELAR_TR("core", "Removed")))},
          1}};
     story.answer = answerRace;
     story.commandLine = [](const Choices& at) {

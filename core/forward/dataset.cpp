@@ -29,13 +29,13 @@ Expected<Dataset> tableDataset(const AnyView& table, const std::string& name, do
         [&](const auto& view) -> Expected<Dataset> {
             if (view.columns < 2)
                 return userError(
-                    text(TELAR_TR("core", "The table has one column, and the last one is the target")),
+                    text(TELAR_TR("core", "The table has only one column, and the last column is the target")),
                     text("%1", name),
-                    text(TELAR_TR("core", "Put the inputs before the target, in columns of their own")));
+                    text(TELAR_TR("core", "Put the inputs in columns before the target")));
             if (view.rows < 2)
                 return userError(
                     text(TELAR_TR("core", "The table has %1 rows, too few to learn from"), view.rows),
-                    text("%1", name), text(TELAR_TR("core", "Give at least two")));
+                    text("%1", name), text(TELAR_TR("core", "Provide at least two")));
             Dataset data{Matrix<float>(view.rows, view.columns - 1), Matrix<float>(view.rows, 1), 0, 0, name};
             for (int64_t r = 0; r < view.rows; ++r) {
                 for (int64_t c = 0; c < view.columns; ++c) {
@@ -58,7 +58,7 @@ Expected<Dataset> tableDataset(const AnyView& table, const std::string& name, do
 
 Expected<Dataset> pictureDataset(const nn::Samples& samples, int64_t rows) {
     if (samples.channels != 1)
-        return userError(text(TELAR_TR("core", "Forward mode reads grey pictures, and these have colours")),
+        return userError(text(TELAR_TR("core", "Forward mode reads grey pictures, and these are in colour")),
                          text("%1", samples.name), {});
     const int64_t test = std::min(samples.ownTest, samples.count() - 1), own = samples.count() - test;
     const int64_t asked = std::min(rows, test > 0 ? own + std::min(test, own / 4) : own),
@@ -66,7 +66,7 @@ Expected<Dataset> pictureDataset(const nn::Samples& samples, int64_t rows) {
                   training = test > 0 ? std::min(asked - validation, own) : asked - validation, all = training + validation;
     if (training < 4 || validation < 1)
         return userError(
-            text(TELAR_TR("core", "There are %1 pictures, too few to learn from"), samples.count()),
+            text(TELAR_TR("core", "There are only %1 pictures to learn from"), samples.count()),
             text("%1", samples.name), {});
     const int64_t pixels = samples.rows * samples.columns,
                   classes = static_cast<int64_t>(samples.classes.size());

@@ -99,7 +99,7 @@ private:
             }
         }
         if (!name.empty() && (named_.count(name) || isFunction(name)))
-            return fail(telar::text(TELAR_TR("core", "%1 has its meaning already"), name));
+            return fail(telar::text(TELAR_TR("core", "%1 already has a meaning"), name));
         int result = sum(0);
         if (!name.empty() && !error_) {
             auto& step = found_.steps[static_cast<std::size_t>(result)];
@@ -169,7 +169,7 @@ private:
         const auto name = word();
         if (isFunction(name)) {
             if (!take('('))
-                return fail(telar::text(TELAR_TR("core", "%1 wants its argument in brackets"), name));
+                return fail(telar::text(TELAR_TR("core", "%1 needs its argument in brackets"), name));
             const int inside = sum(depth + 1);
             if (!error_ && !take(')'))
                 return fail(telar::text(TELAR_TR("core", "A closing bracket was expected")));
@@ -264,8 +264,8 @@ Expected<std::vector<double>> newtonFrom(const Expression& e, const std::vector<
     }
     std::array<double, mostVariables> step{};
     if (!newtonStep(f, step) || std::any_of(step.begin(), step.end(), [](double s) { return !std::isfinite(s); }))
-        return userError(text(TELAR_TR("core", "The Hessian has no inverse here: Newton's method has no step")), {},
-                         text(TELAR_TR("core", "Start elsewhere, or take a formula that is curved in every variable")));
+        return userError(text(TELAR_TR("core", "The Hessian has no inverse here, so Newton's method has no step")), {},
+                         text(TELAR_TR("core", "Start elsewhere, or use a formula that is curved in every variable")));
     auto to = values;
     for (std::size_t i = 0; i < to.size(); ++i)
         to[i] += step[i];

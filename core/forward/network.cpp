@@ -56,7 +56,7 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data) {
         return userError(
             text(TELAR_TR("core", "There are %1 samples to learn from, fewer than a batch of %2"),
                  data.training, spec.batch),
-            {}, text(TELAR_TR("core", "Use a batch of at most %1, or a larger corpus"), data.training));
+            {}, text(TELAR_TR("core", "Use a batch of at most %1, or a larger data set"), data.training));
     if (spec.epochs < 1)
         return userError(
             text(TELAR_TR("core", "The number of epochs must be at least 1, and it is %1"), spec.epochs));

@@ -56,7 +56,7 @@ class ForwardOperation final : public Operation {
 public:
     std::string id() const override { return forwardId; }
     Text title() const override { return text(TELAR_TR("core", "Forward mode")); }
-    Text sizeTitle() const override { return text(TELAR_TR("core", "rows of the corpus")); }
+    Text sizeTitle() const override { return text(TELAR_TR("core", "rows of the data set")); }
     std::optional<double> work(int64_t) const override { return {}; }
     ResultFigure resultFigure() const override {
         return {"validation_loss", text(TELAR_TR("core", "Loss")), text(TELAR_TR("core", "validation loss")), 1, true, 1.0 / 3,
@@ -84,11 +84,11 @@ public:
         if (!spec)
             return spec.error();
         if (work.size < 2)
-            return userError(text(TELAR_TR("core", "A corpus has at least 2 rows, not %1"), work.size));
+            return userError(text(TELAR_TR("core", "A data set has at least 2 rows, not %1"), work.size));
         return work.size >= spec->batch
                    ? Status{}
                    : Status{
-                         userError(text(TELAR_TR("core", "A corpus of %1 rows is smaller than a batch of %2"),
+                         userError(text(TELAR_TR("core", "A data set of %1 rows is smaller than a batch of %2"),
                                         work.size, spec->batch))};
     }
     int64_t bytes(const Work& work) const override { return work.size * 20 + (1 << 20); }

@@ -19,12 +19,9 @@ const std::vector<FigurePreset>& forwardPresets() {
     static const std::vector<FigurePreset> all{
         {"dpfm",
          text(TELAR_TR("core", "Pruned forward mode")),
-         text(TELAR_TR("core", "Loss against registers, 400 rows")),
+         text(TELAR_TR("core", "Loss vs registers, 400 rows")),
          text(TELAR_TR("core",
-                       "The published behaviour, sixteen networks for each number of registers. In the plots for "
-                       "400 rows the validation losses are near 1/3, the variance of the target: what answering the "
-                       "mean gives. The printed result is another run: 0.1763 in training and 0.1557 in validation with "
-                       "32 registers, against 0.2588 and 0.2454 of TensorFlow.")),
+                       "The published behaviour, sixteen networks for each number of registers. In the plots for 400 rows the validation losses are near 1/3, the variance of the target, which a constant answer of the mean reaches. The printed result is from another run: 0.1763 in training and 0.1557 in validation with 32 registers, against 0.2588 and 0.2454 of TensorFlow.")),
          "results",
          forwardId,
          {"lanes"},

@@ -29,13 +29,13 @@ Status checkWarps(const TrainSpec& spec, const Dataset& data) {
         return fine;
     if (spec.optimizer != Optimizer::Sgd || spec.shuffle)
         return userError(
-            text(TELAR_TR("core", "On the GPU forward mode takes plain steps in the order of the rows")), {},
-            text(TELAR_TR("core", "Use SGD without shuffling, or an engine of the processor")));
+            text(TELAR_TR("core", "On the GPU, forward mode takes plain SGD steps in the order of the rows")), {},
+            text(TELAR_TR("core", "Use SGD without shuffling, or an engine that runs on the processor")));
     if (spec.shape.layers() > mostLayers || widestOf(spec.shape) > 32)
         return userError(
             text(TELAR_TR("core", "On the GPU a layer has at most 32 neurons, a network %1 layers"),
                  mostLayers),
-            {}, text(TELAR_TR("core", "Use an engine of the processor")));
+            {}, text(TELAR_TR("core", "Use an engine that runs on the processor")));
     return {};
 }
 
@@ -82,8 +82,8 @@ Expected<WarpPlan> planWarps(const TrainSpec& spec, const std::vector<WarpRun>& 
     const int64_t samples = samplesAtOnce(spec.shape, most, spec.batch);
     if (samples == 0)
         return userError(
-            text(TELAR_TR("core", "%1 registers a neuron do not fit a GPU block's shared memory"), most), {},
-            text(TELAR_TR("core", "Use fewer registers, or an engine of the processor")));
+            text(TELAR_TR("core", "%1 registers per neuron do not fit into the shared memory of a GPU block"), most), {},
+            text(TELAR_TR("core", "Use fewer registers, or an engine that runs on the processor")));
     auto& k = plan.training;
     std::copy(spec.shape.widths.begin(), spec.shape.widths.end(), k.widths);
     k.layers = spec.shape.layers();

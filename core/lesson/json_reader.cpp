@@ -33,7 +33,7 @@ std::string JsonReader::word(const char* name, bool needed) {
     }
     auto out = value->get<std::string>();
     if (needed && out.empty())
-        refuse(name, text(TELAR_TR("core", "It may not be empty")));
+        refuse(name, text(TELAR_TR("core", "It must not be empty")));
     return out;
 }
 
@@ -104,7 +104,7 @@ std::string JsonReader::lines(const char* name, bool needed) {
         }
     }
     if (needed && out.empty())
-        refuse(name, text(TELAR_TR("core", "It may not be empty")));
+        refuse(name, text(TELAR_TR("core", "It must not be empty")));
     return out;
 }
 

@@ -16,7 +16,7 @@ constexpr char exerciseLab[] = "bench";
 constexpr std::size_t mostSteps = 200, mostChecks = 50;
 
 JsonFileRules rules() {
-    return {"telar-lesson", lessonSchema, text(TELAR_TR("core", "The file is no lesson of Telar")),
+    return {"telar-lesson", lessonSchema, text(TELAR_TR("core", "The file is not a Telar lesson")),
             int64_t{16} << 20};
 }
 
@@ -189,7 +189,7 @@ Expected<Lesson> readLesson(std::string_view bytes, const std::string& name) {
         r.refuse("steps");
     if (!wrong.place.empty())
         return userError(
-            text(TELAR_TR("core", "The lesson is damaged: '%1' is not what it should be"), wrong.place),
+            text(TELAR_TR("core", "The lesson is damaged: '%1' is not as expected"), wrong.place),
             text("%1", name), wrong.expected);
     lesson.opened = canonicalJson(*json);
     return lesson;

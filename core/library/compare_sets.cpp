@@ -103,15 +103,14 @@ Expected<SetComparison> compareSets(const std::vector<RecordPoint>& first, const
 
 std::vector<Text> SetComparison::sentences() const {
     std::vector<Text> out;
-    out.push_back(text(TELAR_TR("core", "Of %1 points in both sets, the second takes %2 times as long in the geometric mean "
-                                        "(95 %, bootstrapped: %3 to %4; %5 by random signs)."),
+    out.push_back(text(TELAR_TR("core", "For %1 points in both sets, the second takes %2 times as long in the geometric mean (95 % bootstrap CI: %3 to %4; %5 by random signs)."),
                        static_cast<int64_t>(points.size()), number(mean), number(interval.low), number(interval.high), chance(p)));
     if (tested > 0)
         out.push_back(text(TELAR_TR("core", "The repetitions of %1 points were tested (Mann-Whitney, Holm, 5 %): the second is faster "
                                             "in %2, slower in %3."),
                            tested, faster, slower));
     if (const auto left = static_cast<int64_t>(points.size()) - tested; left > 0)
-        out.push_back(text(TELAR_TR("core", "Points that keep no repetitions, only medians, and are not tested by themselves: %1."), left));
+        out.push_back(text(TELAR_TR("core", "Points without repetitions, only with medians, cannot be tested by themselves: %1."), left));
     if (onlyFirst > 0 || onlySecond > 0)
         out.push_back(text(TELAR_TR("core", "Points in the first set only: %1; in the second only: %2."), onlyFirst, onlySecond));
     return out;

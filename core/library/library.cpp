@@ -132,11 +132,11 @@ Status RecordLibrary::prepare(Access access) {
         return status ? ended : status;
     const bool empty = version == 0 && owner == 0 && tables == 0;
     if (!empty && owner != applicationId)
-        return userError(text(TELAR_TR("core", "The file is no library of records of Telar")), text("%1", path_),
+        return userError(text(TELAR_TR("core", "The file is not a Telar library of records")), text("%1", path_),
                          text(TELAR_TR("core", "Choose another name")));
     if (version > librarySchema)
-        return userError(text(TELAR_TR("core", "The library of records was written by a newer Telar")), text("%1", path_),
-                         text(TELAR_TR("core", "Install the present version of Telar")));
+        return userError(text(TELAR_TR("core", "The library of records was written by a newer version of Telar")), text("%1", path_),
+                         text(TELAR_TR("core", "Install the current version of Telar")));
     if (auto fine = database_.run("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536"); !fine)
         return fine;
     if (empty && access == Access::Read)

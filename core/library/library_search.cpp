@@ -113,7 +113,7 @@ Expected<RecordLibrary::Search> RecordLibrary::search(const std::string& typed) 
         return fine.error();
     const auto words = searchWords(typed);
     if (words.size() > mostWords)
-        return userError(text(TELAR_TR("core", "At most %1 words can be looked for at once"), static_cast<int64_t>(mostWords)));
+        return userError(text(TELAR_TR("core", "At most %1 words can be searched for at once"), static_cast<int64_t>(mostWords)));
     Search search;
     for (const auto& word : words) {
         if ((word.name == "size" || word.name == "seed") && !word.value.empty()) {
@@ -221,7 +221,7 @@ Expected<RecordSet> RecordLibrary::set(const std::string& named) {
         return userError(text(TELAR_TR("core", "The library has no set of records named %1"), named), text("%1", path_));
     if (found.size() > 1 && found[0].id != number && found[0].uid != named)
         return userError(text(TELAR_TR("core", "Several sets of records are named %1"), named), text("%1", path_),
-                         text(TELAR_TR("core", "Say its number")));
+                         text(TELAR_TR("core", "Give its number")));
     found.resize(1);
     if (auto fine = addTags(database_, found); !fine)
         return fine.error();

@@ -21,7 +21,7 @@ Expected<std::vector<RecordPoint>> ofSet(const std::string& libraryPath, const R
 
 Expected<std::vector<RecordPoint>> ofFile(const std::string& folder, const std::string& name, const JobContext& job) {
     if (folder.empty())
-        return userError(text(TELAR_TR("core", "The report has not been saved: no file lies beside it")), text("%1", name));
+        return userError(text(TELAR_TR("core", "The report has not been saved, so there are no files beside it")), text("%1", name));
     const auto path = pathBeside(folder, name);
     if (!path)
         return path.error();

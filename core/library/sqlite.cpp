@@ -45,17 +45,17 @@ Error sentence(int code, int number, const char* said, const std::string& path) 
         return outOfMemoryError(path);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return environmentError(text(TELAR_TR("core", "Another program keeps the library of records locked")), where,
-                                text(TELAR_TR("core", "Wait until it is done, or close it, and try again")));
+        return environmentError(text(TELAR_TR("core", "Another program has locked the library of records")), where,
+                                text(TELAR_TR("core", "Wait until it has finished, or close it, and try again")));
     case SQLITE_FULL:
         return environmentError(text(TELAR_TR("core", "The disk with the library of records is full")), where,
-                                text(TELAR_TR("core", "What it held is kept: make room and try again")));
+                                text(TELAR_TR("core", "Its contents are kept: free some space and try again")));
     case SQLITE_NOTADB:
-        return userError(text(TELAR_TR("core", "The file is no library of records of Telar")), where,
+        return userError(text(TELAR_TR("core", "The file is not a Telar library of records")), where,
                          text(TELAR_TR("core", "Choose another name")));
     case SQLITE_CORRUPT:
         return userError(text(TELAR_TR("core", "The library of records is damaged")), where,
-                         text(TELAR_TR("core", "Put a copy of it in its place, or move it away to begin a new one")));
+                         text(TELAR_TR("core", "Replace it with a copy, or move it away to start a new one")));
     case SQLITE_READONLY:
         return environmentError(text(TELAR_TR("core", "Cannot write the library of records: %1"),
                                      systemReason(EROFS == number ? EROFS : EACCES).str()),
@@ -67,7 +67,7 @@ Error sentence(int code, int number, const char* said, const std::string& path) 
     case SQLITE_IOERR:
         return environmentError(text(TELAR_TR("core", "Cannot use the library of records: %1"),
                                      number != 0 ? systemReason(number).str() : refused.str()),
-                                where, text(TELAR_TR("core", "What it held is kept: make room and try again")));
+                                where, text(TELAR_TR("core", "Its contents are kept: free some space and try again")));
     default:
         return environmentError(text(TELAR_TR("core", "Cannot use the library of records: %1"), said), where);
     }

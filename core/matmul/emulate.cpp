@@ -189,86 +189,74 @@ const std::vector<simt::KernelCard>& matmulKernels() {
         {"matmul2",
          text(TELAR_TR("core", "Nested loops in each thread")),
          text(TELAR_TR(
-             "core", "Every thread loops over the rows from its own on, its own row to the end and of each row "
-                     "below the last element, and so does the work of others again.")),
+             "core", "Every thread loops over the rows from its own on: its whole row, and the last element of each row below. It repeats the work of others.")),
          "core/matmul/kernels/matmul2.cu",
          {}},
         {"matmul1",
-         text(TELAR_TR("core", "A thread for each element")),
+         text(TELAR_TR("core", "One thread per element")),
          text(TELAR_TR(
-             "core", "Every thread makes one element from a row and a column in global memory; x is its row, so "
-                     "that a warp runs down a column, and a guard stops those beyond the edges.")),
+             "core", "Every thread computes one element from a row and a column in global memory. x is its row, so a warp runs down a column; a guard stops the threads beyond the edges.")),
          "core/matmul/kernels/matmul1.cu",
          {}},
         {"uncoalesced",
          text(TELAR_TR("core", "Neighbours down a column")),
          text(TELAR_TR(
-             "core", "The threads of a warp make elements below each other, so each of its accesses touches "
-                     "32 rows.")),
+             "core", "The threads of a warp compute elements below each other, so each access touches 32 rows.")),
          "core/matmul/kernels/coalesced.cu",
          {}},
         {"coalesced",
          text(TELAR_TR("core", "Neighbours along a row")),
          text(TELAR_TR(
-             "core", "The threads of a warp make elements beside each other, so each of its accesses is one "
-                     "piece of memory.")),
+             "core", "The threads of a warp compute elements side by side, so each access is contiguous.")),
          "core/matmul/kernels/coalesced.cu",
          {}},
         {"matmul3",
          text(TELAR_TR("core", "Shared tiles of 32 x 32")),
          text(TELAR_TR(
-             "core", "A block fetches one tile of each factor into shared memory, and every fetched value is "
-                     "used 32 times.")),
+             "core", "A block loads one tile of each factor into shared memory, and every loaded value is used 32 times.")),
          "core/matmul/kernels/matmul3.cu",
          {}},
         {"tile-1d",
          text(TELAR_TR("core", "A column in registers")),
          text(TELAR_TR(
              "core",
-             "Every thread makes 8 elements below each other, so that a value of B in a register is used "
-             "eight times.")),
+             "Every thread computes 8 elements below each other, so a value of B in a register is used eight times.")),
          "core/matmul/kernels/tile1d.cu",
          {}},
         {"tile-2d",
          text(TELAR_TR("core", "Tiles in registers")),
          text(TELAR_TR("core",
-                       "Every thread makes 4 x 4 elements in its registers, so that each value from shared "
-                       "memory is used four times.")),
+                       "Every thread computes 4 x 4 elements in its registers, so each value from shared memory is used four times.")),
          "core/matmul/kernels/tile2d.cu",
          {}},
         {"vectorised",
          text(TELAR_TR("core", "Four numbers in one access")),
          text(TELAR_TR("core",
-                       "Tiles of 128 x 128, 8 x 8 elements a thread, one factor turned over, and accesses of "
-                       "16 bytes wherever memory is touched.")),
+                       "Tiles of 128 x 128, 8 x 8 elements per thread, one factor transposed, and 16-byte accesses everywhere.")),
          "core/matmul/kernels/vectorised.cu",
          {}},
         {"warp-tile",
-         text(TELAR_TR("core", "Tiles of warps")),
+         text(TELAR_TR("core", "Warp tiles")),
          text(TELAR_TR("core",
-                       "Every warp has a tile of its own, and while it multiplies one slice its threads "
-                       "already fetch the next.")),
+                       "Every warp has a tile of its own; while it multiplies one slice, its threads already load the next.")),
          "core/matmul/kernels/warp_tile.cu",
          {}},
         {"async",
-         text(TELAR_TR("core", "Copies that do not wait")),
+         text(TELAR_TR("core", "Asynchronous copies")),
          text(TELAR_TR("core",
-                       "The next two slices go from global to shared memory by asynchronous copies, past the "
-                       "registers, while the warps multiply.")),
+                       "The next two slices go from global to shared memory by asynchronous copies, bypassing the registers, while the warps multiply.")),
          "core/matmul/kernels/async_tile.cu",
          {}},
         {"wmma",
          text(TELAR_TR("core", "Tensor cores, TF32")),
          text(TELAR_TR("core",
-                       "A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores, the factors "
-                       "rounded to TF32: ten bits behind the point.")),
+                       "A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores; the factors are rounded to TF32, with ten fraction bits.")),
          "core/matmul/kernels/wmma.cu",
          {}},
         {"mma",
          text(TELAR_TR("core", "Tensor cores, bfloat16")),
          text(TELAR_TR("core",
-                       "The instruction itself: every lane holds the elements that the manual says, and the "
-                       "factors are rounded to bfloat16: seven bits behind the point.")),
+                       "The instruction itself: every lane holds the elements that the manual prescribes; the factors are rounded to bfloat16, with seven fraction bits.")),
          "core/matmul/kernels/mma.cu",
          {}},
         {"wgmma",
@@ -299,9 +287,9 @@ const std::vector<MatmulExperiment>& matmulExperiments() {
          text(TELAR_TR("core", "As in the appendix: a matrix of indices, written without a guard")), true},
         {"matmul3-no-barrier", "matmul3",
          text(TELAR_TR("core", "Without the barrier between filling and reading")), true},
-        {"matmul3-turned", "matmul3", text(TELAR_TR("core", "Tile of B turned, 32 values a column")), false},
+        {"matmul3-turned", "matmul3", text(TELAR_TR("core", "Tile of B transposed, 32 values per column")), false},
         {"matmul3-padded", "matmul3",
-         text(TELAR_TR("core", "Tile of B turned and padded to 33 values a column")), false},
+         text(TELAR_TR("core", "Tile of B transposed and padded to 33 values per column")), false},
     };
     return experiments;
 }
@@ -360,9 +348,9 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
         return status.error();
     if (!dense(problem.a) || !dense(problem.b))
         return userError(
-            text(TELAR_TR("core", "Kernels multiply matrices whose rows follow each other in memory")));
+            text(TELAR_TR("core", "Kernels multiply matrices whose rows are contiguous in memory")));
     if (constexpr int64_t most = INT32_MAX - 2048; problem.m() > most || problem.n() > most || problem.k() > most)
-        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, and at most %1"), most));
+        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, up to %1"), most));
     const std::string base = baseOf(kernel);
     const bool fixed = !matmulChoosesBlock(base);
     const auto shape = shapeOf(base);
@@ -373,8 +361,7 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
             text(TELAR_TR("core", "Kernel %1 is made for blocks of %2 x %3 threads"), kernel, own.x, own.y));
     if (base == "matmul2" && problem.m() * problem.n() > 128 * 128)
         return userError(
-            text(TELAR_TR("core", "In kernel %1 each thread redoes the work of others, and %2 x %3 elements "
-                                  "would take too long"),
+            text(TELAR_TR("core", "In kernel %1 each thread repeats the work of others, and %2 x %3 elements would take too long"),
                  kernel, problem.m(), problem.n()),
             {}, text(TELAR_TR("core", "Use a product of at most 128 x 128, or another kernel")));
     if (chosen.count() == 0 || chosen.z != 1)
@@ -385,8 +372,7 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
     const int64_t x = ceilDiv(alongX, fixed ? shape.columns : chosen.x),
                   y = ceilDiv(alongY, fixed ? shape.rows : chosen.y);
     if (x > simt::maxGrid.x || y > simt::maxGrid.y)
-        return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of "
-                                               "2147483647 x 65535 x 65535 along its axes"),
+        return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
                               x, y, 1));
     LaunchConfig config{{static_cast<uint32_t>(x), static_cast<uint32_t>(y), 1}, chosen, 0};
     if (kernel == wgmma) {
@@ -408,10 +394,10 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
         return config.error();
     if (!dense(c))
         return userError(
-            text(TELAR_TR("core", "Kernels multiply matrices whose rows follow each other in memory")));
+            text(TELAR_TR("core", "Kernels multiply matrices whose rows are contiguous in memory")));
     if (isBroken(kernel) && options.mode == simt::Mode::Fast)
         return userError(
-            text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
+            text(TELAR_TR("core", "Kernel %1 is wrong on purpose and runs only with counts or a trace"), kernel));
     Extra extra;
     if (kernel == wgmma)
         if (const auto done = pack(problem, extra, options); !done)

@@ -58,7 +58,7 @@ float roundedFactor(float value, FactorType type) {
 
 Expected<std::vector<PrecisionError>> precisionErrors(int64_t n, uint32_t seed, const JobContext& job) {
     if (n < 1 || n > mostPrecisionRows)
-        return userError(text(TELAR_TR("core", "Errors of rounding are worked out for 1 to %1 rows, not %2"), mostPrecisionRows, n));
+        return userError(text(TELAR_TR("core", "Rounding errors are computed for 1 to %1 rows, not %2"), mostPrecisionRows, n));
     const auto side = static_cast<std::size_t>(n);
     const auto a = randomFactor(side * side, seed), b = randomFactor(side * side, seed + 1);
     const auto exact = productOf<double>(a, b, side, job);

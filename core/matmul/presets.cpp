@@ -22,9 +22,7 @@ const std::vector<FigurePreset>& matmulPresets() {
          text(TELAR_TR("core", "Figure 4")),
          text(TELAR_TR("core", "Matrix product on a Tesla T4")),
          text(TELAR_TR("core",
-                       "Up to 256 it takes half a second whatever the size: the first launch compiles the "
-                       "kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two are more "
-                       "than the 8 of n^3: each thread redoes the work of others, n^4 in all.")),
+                       "Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two exceed the 8 of n^3: each thread repeats the work of others, n^4 in total.")),
          "times",
          matmulId,
          {"serial", "fast"},
@@ -40,10 +38,7 @@ const std::vector<FigurePreset>& matmulPresets() {
          text(TELAR_TR("core", "Amdahl's law")),
          text(TELAR_TR("core", "A parallel fraction of 61 %")),
          text(TELAR_TR("core",
-                       "The fraction, 61 %, is product time over whole time at n = 4, where the first launch "
-                       "decides; at n = 1024 the same ratio is 8 %, and the law's limit 1.09. And the law is "
-                       "asked for 640 to 2560 cores as if each were a processor. Measure with several "
-                       "threads to fit a fraction of your own.")),
+                       "The fraction, 61 %, is product time over total time at n = 4, where the first launch dominates; at n = 1024 the same ratio is 8 %, and the law's limit is 1.09. The law is also applied to 640 to 2560 cores as if each were a processor. Measure with several threads to fit a fraction of your own.")),
          "speedup",
          matmulId,
          {"openmp", "fast"},

@@ -47,7 +47,7 @@ const std::vector<simt::KernelCard>& neuronKernels() {
         std::vector<simt::KernelCard> all;
         all.push_back(
             {"product",
-             text(TELAR_TR("core", "Products, added on the host")),
+             text(TELAR_TR("core", "Products only, added on the host")),
              text(TELAR_TR("core",
                            "The device only multiplies; the products go back and the host adds them, as in "
                            "the published program.")),
@@ -59,7 +59,7 @@ const std::vector<simt::KernelCard>& neuronKernels() {
             {"single",
              text(TELAR_TR("core", "One launch")),
              text(TELAR_TR(
-                 "core", "Multiplied, added and joined in one launch: threads, warps, blocks, one number.")),
+                 "core", "Multiplied, added and reduced in one launch: threads, warps, blocks, one number.")),
              weighFile,
              {}});
         return all;

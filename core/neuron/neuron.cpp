@@ -53,7 +53,7 @@ Error notFinite(const NeuronProblem& p) {
                 text(TELAR_TR("core", "Weight %1 is %2"), i + 1, static_cast<double>(p.weights[at])), {},
                 text(TELAR_TR("core", "Every input and weight must be finite")));
     }
-    return userError(text(TELAR_TR("core", "The sum is beyond the largest number of this variant")), {},
+    return userError(text(TELAR_TR("core", "The sum exceeds the largest number of this variant")), {},
                      text(TELAR_TR("core", "Use smaller weights, or a variant that adds in float64")));
 }
 

@@ -76,8 +76,7 @@ public:
     Text title() const override { return text(TELAR_TR("core", "Vectors on all cores")); }
     Text idea() const override {
         return text(TELAR_TR(
-            "core", "Eight vectors of sums at once, so that no addition waits for the one before: memory "
-                    "alone sets the pace, and the many short sums are more exact than one long one."));
+            "core", "Eight vectors of sums at once, so no addition waits for the one before: only memory limits the speed, and many short sums are more accurate than one long sum."));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         const auto level = simdLevel();

@@ -9,8 +9,7 @@ const std::vector<FigurePreset>& neuronPresets() {
          text(TELAR_TR("core", "One neuron")),
          text(TELAR_TR("core", "A million inputs, CPU and GPU")),
          text(TELAR_TR(
-             "core", "A Python loop against a GPU whose copies in are not counted, both on inputs in float64. "
-                     "What a compiled loop does is the fair comparison.")),
+             "core", "A Python loop vs a GPU without its copies to the device, both on inputs in float64. The fair comparison is with a compiled loop.")),
          "times",
          neuronId,
          {"serial", "openmp", "simd"},

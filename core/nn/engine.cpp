@@ -41,7 +41,7 @@ Status withoutDevices(const SessionSpec& spec) {
     if (spec.devices <= 1)
         return {};
     return userError(text(TELAR_TR("core", "This engine uses the processor, not %1 GPUs"), spec.devices), {},
-                     text(TELAR_TR("core", "Take the engine cuda, or one GPU")));
+                     text(TELAR_TR("core", "Use the engine cuda, or one GPU")));
 }
 
 int64_t parameterCount(const ModelSpec& model) {
@@ -57,16 +57,16 @@ Status checkSession(const SessionSpec& spec) {
         return userError(text(TELAR_TR("core", "There are no pictures to train on")));
     const auto& samples = *spec.samples;
     if (facts->output.features() < static_cast<int64_t>(samples.classes.size()))
-        return userError(text(TELAR_TR("core", "The model has %1 outputs for %2 classes"),
+        return userError(text(TELAR_TR("core", "The model has %1 outputs, and there are %2 classes"),
                               facts->output.features(), samples.classes.size()),
-                         {}, text(TELAR_TR("core", "Give its last layer an output for each class")));
+                         {}, text(TELAR_TR("core", "Give its last layer one output per class")));
     if (samples.channels != 1 && samples.channels != spec.model.input.channels)
-        return userError(text(TELAR_TR("core", "The pictures have %1 channels, the model reads %2"),
+        return userError(text(TELAR_TR("core", "The pictures have %1 channels, and the model reads %2"),
                               samples.channels, spec.model.input.channels));
     if (spec.batch < 1 || spec.batch > samples.count())
-        return userError(text(TELAR_TR("core", "A batch of %1 cannot be drawn from %2 pictures"), spec.batch,
+        return userError(text(TELAR_TR("core", "There are %2 pictures, too few for a batch of %1"), spec.batch,
                               samples.count()),
-                         {}, text(TELAR_TR("core", "Take a batch of at most %1"), samples.count()));
+                         {}, text(TELAR_TR("core", "Use a batch of at most %1"), samples.count()));
     return {};
 }
 

@@ -21,7 +21,7 @@ Expected<FirstFilters> firstFilters(const Tensors& parameters, const std::string
         if (tensor.shape.size() == 4 && tensor.size() > 0 && (!first || layerOf(tensor.name) < layerOf(first->name)))
             first = &tensor;
     if (!first)
-        return userError(text(TELAR_TR("core", "No convolution is among these weights")), text("%1", name),
+        return userError(text(TELAR_TR("core", "These weights contain no convolution")), text("%1", name),
                          text(TELAR_TR("core", "Choose a checkpoint of AlexNet")));
     auto made = Matrix<float>::create(first->shape[2], first->shape[3], first->shape[0] * first->shape[1]);
     if (!made)

@@ -45,7 +45,7 @@ void suggest(LrFinding& finding, int64_t leaveOut) {
     while (high + 1 < p.size() && p[high + 1].smoothed <= limit)
         ++high;
     finding.suggestion = std::sqrt(p[low].rate * p[high].rate) / 3;
-    finding.rule = text(TELAR_TR("core", "a third of the middle of the valley around the least smoothed loss"));
+    finding.rule = text(TELAR_TR("core", "a third of the rate at the centre of the valley of the smoothed loss"));
 }
 
 } // namespace
@@ -76,13 +76,13 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
                                      const JobContext& job, LrFeed* feed) {
     if (!(finder.from > 0) || !(finder.to > finder.from) || finder.steps < 3)
         return userError(
-            text(TELAR_TR("core", "The rates must grow from a positive one, in at least 3 steps")));
+            text(TELAR_TR("core", "The rates must increase from a positive one, in at least 3 steps")));
     if (!samples || samples->count() == 0)
         return userError(text(TELAR_TR("core", "There are no pictures to train on")));
     const auto split = splitSamples(*samples, spec.split);
     const auto& part = split.train;
     if (part.empty())
-        return userError(text(TELAR_TR("core", "Nothing is left to train on after the split")));
+        return userError(text(TELAR_TR("core", "The split leaves nothing to train on")));
     const auto fit = fitted(spec, split);
     auto opened = openSession(engine, sessionSpec(fit, samples), job);
     if (!opened)

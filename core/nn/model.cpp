@@ -141,7 +141,7 @@ Expected<Shape> windowShape(const ModelSpec& model, std::size_t index, const Sha
             model, index,
             text(TELAR_TR("core", "A kernel of %1 x %2 does not fit on %3 x %4 with its padding"),
                  layer.kernel.h, layer.kernel.w, rows, columns),
-            text(TELAR_TR("core", "Take a smaller kernel or remove a layer before it")));
+            text(TELAR_TR("core", "Use a smaller kernel, or remove a layer before it")));
     if (layer.padding.h >= layer.kernel.h || layer.padding.w >= layer.kernel.w)
         return layerError(model, index,
                           text(TELAR_TR("core", "The padding must be smaller than the kernel")));
@@ -156,7 +156,7 @@ Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, co
         return layerError(model, index, text(TELAR_TR("core", "A layer has at least one output")));
     if (layer.kind == LayerKind::Dropout && !(layer.rate >= 0 && layer.rate < 1))
         return layerError(model, index,
-                          text(TELAR_TR("core", "Dropout takes a share from 0 to less than 1")));
+                          text(TELAR_TR("core", "The dropout rate is from 0 to less than 1")));
     if (layer.kind == LayerKind::Convolution || layer.kind == LayerKind::MaxPooling ||
         layer.kind == LayerKind::AveragePooling) {
         const bool convolves = layer.kind == LayerKind::Convolution;
@@ -189,8 +189,8 @@ Expected<ModelFacts> describe(const ModelSpec& model) {
     if (in.channels < 1 || in.rows < 1 || in.columns < 1 || in.channels > 1024 || in.rows > mostSide ||
         in.columns > mostSide)
         return userError(
-            text(TELAR_TR("core", "An input of %1 x %2 x %3 cannot be"), in.channels, in.rows, in.columns),
-            {}, text(TELAR_TR("core", "Give channels, rows and columns of at least 1")));
+            text(TELAR_TR("core", "An input of %1 x %2 x %3 is not possible"), in.channels, in.rows, in.columns),
+            {}, text(TELAR_TR("core", "Give at least 1 channel, row and column")));
     ModelFacts facts;
     facts.output = in;
     for (std::size_t i = 0; i < model.layers.size(); ++i) {
@@ -205,7 +205,7 @@ Expected<ModelFacts> describe(const ModelSpec& model) {
     }
     if (model.layers.empty() || model.layers.back().kind != LayerKind::Linear)
         return userError(
-            text(TELAR_TR("core", "A model ends with a linear layer, one output for each class")),
+            text(TELAR_TR("core", "A model ends with a linear layer that has one output per class")),
             text("%1", model.name), text(TELAR_TR("core", "Add a linear layer at the end")));
     return facts;
 }

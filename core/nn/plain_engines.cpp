@@ -326,13 +326,11 @@ public:
         case Kind::Serial:
             return text(TELAR_TR("core", "The definition of every layer in nested loops, on one core."));
         case Kind::OpenMp:
-            return text(TELAR_TR("core", "The same loops with planes and features shared out over the cores: "
-                                         "the very same numbers, sooner."));
+            return text(TELAR_TR("core", "The same loops, with planes and features distributed over the cores: the same numbers, sooner."));
         case Kind::Threads:
             break;
         }
-        return text(TELAR_TR("core", "Each worker trains on its part of the batch; then their gradients are "
-                                     "added, as the MLP study did with processes."));
+        return text(TELAR_TR("core", "Each worker trains on its part of the batch; then the gradients are added, as the MLP study did with processes."));
     }
     Status supports(const SessionSpec& spec) const override {
         if (auto alone = withoutDevices(spec); !alone)

@@ -18,7 +18,7 @@ static_assert(std::endian::native == std::endian::little);
 
 Error broken(const std::string& name, Text what) {
     return userError(std::move(what), text("%1", name),
-                     text(TELAR_TR("core", "Choose a .safetensors file that is whole")));
+                     text(TELAR_TR("core", "Choose a .safetensors file that is complete")));
 }
 
 /// Bytes of one number; 0 for kinds that are not read.
@@ -59,7 +59,7 @@ struct Entry {
 Expected<Entry> readEntry(const std::string& key, const Json& entry, std::string_view data,
                           const std::string& name) {
     const auto wrong = [&] {
-        return broken(name, text(TELAR_TR("core", "The header's entry '%1' is not that of a tensor"),
+        return broken(name, text(TELAR_TR("core", "The header's entry '%1' does not describe a tensor"),
                                  key.substr(0, 60)));
     };
     if (!entry.is_object() || !entry.contains("dtype") || !entry["dtype"].is_string() ||
@@ -71,7 +71,7 @@ Expected<Entry> readEntry(const std::string& key, const Json& entry, std::string
     const uint64_t size = numberSize(kind);
     if (size == 0)
         return broken(name,
-                      text(TELAR_TR("core", "Numbers of kind '%1' cannot be read"), kind.substr(0, 20)));
+                      text(TELAR_TR("core", "Numbers of type '%1' cannot be read"), kind.substr(0, 20)));
     Tensor tensor{key, {}, {}};
     uint64_t count = 1;
     for (const auto& n : entry["shape"]) {
@@ -127,7 +127,7 @@ Status readValues(std::vector<Entry>& entries, std::string_view data, const std:
         const auto& values = entry.tensor.values;
         const auto bad = std::find_if(values.begin(), values.end(), [](float v) { return !std::isfinite(v); });
         if (bad != values.end())
-            return broken(name, text(TELAR_TR("core", "The tensor '%1' holds no number at place %2 of %3"),
+            return broken(name, text(TELAR_TR("core", "The tensor '%1' has no number at position %2 of %3"),
                                      entry.tensor.name.substr(0, 60), static_cast<int64_t>(bad - values.begin()),
                                      static_cast<int64_t>(values.size())));
     }
@@ -142,8 +142,7 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
         return broken(name, text(TELAR_TR("core", "The file is too short for a checkpoint")));
     std::memcpy(&length, bytes.data(), sizeof(length));
     if (length > mostHeader || length > bytes.size() - sizeof(length))
-        return broken(name, text(TELAR_TR("core", "The file is cut or is no checkpoint: its header would "
-                                                  "have %1 bytes"),
+        return broken(name, text(TELAR_TR("core", "The file is incomplete or is not a checkpoint: its header would have %1 bytes"),
                                  length));
     const auto parsed = parseJson(bytes.substr(sizeof(length), length), headerDepth, name, job);
     if (!parsed)

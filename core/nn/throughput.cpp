@@ -55,7 +55,7 @@ Expected<std::vector<ThroughputPoint>> measureWorkers(const Engine& engine, cons
                                                       double seconds, const JobContext& job) {
     const auto split = splitSamples(*samples, spec.split);
     if (split.train.empty())
-        return userError(text(TELAR_TR("core", "Nothing is left to train on after the split")));
+        return userError(text(TELAR_TR("core", "The split leaves nothing to train on")));
     std::vector<ThroughputPoint> points;
     job.start(static_cast<int64_t>(threads.size()));
     for (const int count : threads) {

@@ -52,7 +52,7 @@ private:
     Status open(const Engine& engine) {
         result_.split = splitSamples(*samples_, spec_.split);
         if (result_.split.train.empty())
-            return userError(text(TELAR_TR("core", "Nothing is left to train on after the split")));
+            return userError(text(TELAR_TR("core", "The split leaves nothing to train on")));
         spec_ = fitted(specAt(whole_, options_.resume ? options_.resume->epochsDone : 0), result_.split, &result_.notes);
         result_.batch = spec_.batch;
         options_.feed->setChanges(whole_.changes);
@@ -204,9 +204,9 @@ private:
     void diverge(int64_t step) {
         ended_ = true;
         result_.diverged = userError(
-            text(TELAR_TR("core", "The loss stopped being a number at step %1, with a learning rate of %2"),
+            text(TELAR_TR("core", "The loss became NaN or infinite at step %1, with a learning rate of %2"),
                  step, spec_.rate),
-            {}, text(TELAR_TR("core", "Take a smaller learning rate; the best parameters so far are kept")));
+            {}, text(TELAR_TR("core", "Use a smaller learning rate; the best parameters so far are kept")));
     }
 
     Status validate(EpochFigures& figures) {
@@ -448,8 +448,7 @@ TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* no
         return spec;
     if (notes)
         notes->push_back(
-            text(TELAR_TR("core", "A batch of %1 is larger than the %2 pictures that train: all of "
-                                  "them are one batch, so an epoch is one step"),
+            text(TELAR_TR("core", "A batch of %1 is larger than the %2 training pictures: they form a single batch, so an epoch is one step"),
                  spec.batch, trainers));
     spec.batch = trainers;
     return spec;

@@ -50,9 +50,7 @@ Parameters<Spec> whole() {
                 spec = wordOf(value) == "published" ? publishedTraining(spec.model) : defaultTraining(spec.model);
             },
             {.id = "setting", .title = text(TELAR_TR("core", "Defaults")),
-             .help = text(TELAR_TR("core", "Defaults of all that follows: Telar's, or the thesis' (alexnet: batch 256, its initial "
-                                           "weights, bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64, pictures as "
-                                           "they are); default telar")),
+             .help = text(TELAR_TR("core", "Defaults of all options below: Telar's, the thesis' (alexnet: batch 256, its initial weights, bytes from -1 to 1) or the study's (mlp: sgd 0.01, batch 64, no augmentation); default telar")),
              .example = "telar,published", .words = {"telar", "published"}, .quiet = true}),
         parameter<Spec>(&Spec::epochs,
                         {.id = "epochs", .title = text(TELAR_TR("core", "Epochs")), .form = "E",
@@ -60,7 +58,7 @@ Parameters<Spec> whole() {
                          .least = 1, .most = 1000000, .shown = true}),
         parameter<Spec>(&Spec::batch,
                         {.id = "batch", .title = text(TELAR_TR("core", "Batch")), .form = "B",
-                         .help = text(TELAR_TR("core", "Pictures of a step (default 32); one larger than the data takes them all")),
+                         .help = text(TELAR_TR("core", "Pictures per step (default 32); a batch larger than the data takes all of them")),
                          .example = "16,64,256", .least = 1, .most = 1 << 20, .shown = true, .open = true}),
     };
 }
@@ -76,7 +74,7 @@ Parameters<Spec> steps() {
                 spec.optimiser.kind = kind;
             },
             {.id = "optimizer", .title = text(TELAR_TR("core", "Optimizer")),
-             .help = text(TELAR_TR("core", "How a step is made (default adam)")), .example = "adam,sgd", .words = {"adam", "sgd"},
+             .help = text(TELAR_TR("core", "Optimiser (default adam)")), .example = "adam,sgd", .words = {"adam", "sgd"},
              .quiet = true, .open = true}),
         parameter<Spec>([](auto& spec) -> auto& { return spec.optimiser.momentum; },
                         {.id = "momentum", .title = text(TELAR_TR("core", "Momentum")), .form = "M",
@@ -92,7 +90,7 @@ Parameters<Spec> steps() {
                          .example = "constant,cosine", .words = {"constant", "cosine"}, .quiet = true, .open = true}),
         parameter<Spec>(&Spec::warmUp,
                         {.id = "warm_up", .title = text(TELAR_TR("core", "Warm-up")), .form = "EPOCHS",
-                         .help = text(TELAR_TR("core", "Let the rate rise over so many epochs first (default 0)")),
+                         .help = text(TELAR_TR("core", "Number of epochs over which the rate rises first (default 0)")),
                          .example = "0,1,2", .most = 1000000, .quiet = true}),
     };
 }
@@ -100,9 +98,8 @@ Parameters<Spec> steps() {
 Parameters<Spec> changes() {
     return {parameterBy<Spec>([](const Spec& spec) { return SettingValue(changesText(spec.changes)); },
                               [](Spec& spec, const SettingValue& value) { spec.changes = *changesFrom(wordOf(value)); },
-                              {.id = "change", .title = text(TELAR_TR("core", "Changes while it trains")), .form = "EPOCH:SETTING=VALUE+...",
-                               .help = text(TELAR_TR("core", "Train with another rate, batch or augment from an epoch on, counted from 1: "
-                                                             "4:rate=0.01+6:batch=64+6:augment=off")),
+                              {.id = "change", .title = text(TELAR_TR("core", "Changes during training")), .form = "EPOCH:SETTING=VALUE+...",
+                               .help = text(TELAR_TR("core", "Train with another rate, batch or augmentation from an epoch on, counted from 1: 4:rate=0.01+6:batch=64+6:augment=off")),
                                .example = "2:rate=0.001,2:rate=0.001+3:batch=64", .written = writtenChanges, .quiet = true})};
 }
 
@@ -110,7 +107,7 @@ Parameters<Spec> network(bool mlp) {
     Parameters<Spec> all{
         parameter<Spec>([](auto& spec) -> auto& { return spec.model.loss; },
                         {.id = "loss", .title = text(TELAR_TR("core", "Loss")),
-                         .help = text(TELAR_TR("core", "What is made small (default cross-entropy)")),
+                         .help = text(TELAR_TR("core", "Loss function (default cross-entropy)")),
                          .example = "cross-entropy,mse", .words = {"cross-entropy", "mse"}, .quiet = true}),
         parameter<Spec>([](auto& spec) -> auto& { return spec.model.initial; },
                         {.id = "init", .title = text(TELAR_TR("core", "Initial weights")),
@@ -151,7 +148,7 @@ Parameters<Spec> network(bool mlp) {
                         layer.rate = static_cast<float>(std::get<double>(value));
             },
             {.id = "dropout", .title = text(TELAR_TR("core", "Dropout")), .form = "SHARE",
-             .help = text(TELAR_TR("core", "Share of the inputs of its hidden linear layers that a step leaves out (default 0.5)")),
+             .help = text(TELAR_TR("core", "Share of the inputs of the hidden linear layers that each step drops (default 0.5)")),
              .example = "0,0.5", .most = 0.99, .quiet = true}));
     return all;
 }
@@ -161,20 +158,18 @@ Parameters<Spec> run() {
         parameterBy<Spec>([](const Spec& spec) { return SettingValue(spec.augmentation.on ? "on" : "off"); },
                           [](Spec& spec, const SettingValue& value) { spec.augmentation.on = wordOf(value) == "on"; },
                           {.id = "augment", .title = text(TELAR_TR("core", "Augmentation")),
-                           .help = text(TELAR_TR("core", "Turn, shift and (but for digits) mirror the pictures anew in each epoch "
-                                                         "(default on)")),
+                           .help = text(TELAR_TR("core", "Rotate, shift and (except digits) mirror the pictures differently in each epoch (default on)")),
                            .example = "on,off", .words = {"on", "off"}, .quiet = true, .open = true}),
         parameter<Spec>(&Spec::precision, {.id = "precision", .title = text(TELAR_TR("core", "Precision")),
-                                           .help = text(TELAR_TR("core", "Of the products (default float32)")),
+                                           .help = text(TELAR_TR("core", "Precision of the products (default float32)")),
                                            .example = "float32,bfloat16", .words = {"float32", "tf32", "bfloat16"}}),
         parameter<Spec>([](auto& spec) -> auto& { return spec.split.validationShare; },
-                        {.id = "validation", .title = text(TELAR_TR("core", "Share to validate")), .form = "SHARE",
-                         .help = text(TELAR_TR("core", "Share set aside to validate after the test part (default 0.1)")),
+                        {.id = "validation", .title = text(TELAR_TR("core", "Validation share")), .form = "SHARE",
+                         .help = text(TELAR_TR("core", "Share for validation, taken after the test part (default 0.1)")),
                          .example = "0.1,0.2", .most = 0.9, .quiet = true}),
         parameter<Spec>(&Spec::devices,
                         {.id = "gpus", .title = text(TELAR_TR("core", "GPUs")), .form = "N",
-                         .help = text(TELAR_TR("core", "GPUs of this computer that share each batch, with --engine cuda (default "
-                                                       "1); under mpirun each process takes one")),
+                         .help = text(TELAR_TR("core", "GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process uses one")),
                          .example = "1,2", .least = 1, .most = 64, .quiet = true}),
     };
 }

@@ -60,7 +60,7 @@ struct CheckTask {
 struct ResultFigure {
     std::string name = "test_accuracy";
     Text title = text(TELAR_TR("core", "Accuracy"));
-    Text axis = text(TELAR_TR("core", "right in the test part (%)"));
+    Text axis = text(TELAR_TR("core", "test accuracy (%)"));
     double scale = 100;               ///< a value of the axis is so many times the figure
     bool beforeTime = false;          ///< it says more than the time of the run does
     std::optional<double> guide = {}; ///< a line to read the results by

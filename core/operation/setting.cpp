@@ -45,8 +45,7 @@ std::string wordOf(const SettingValue& value) {
 Expected<Size2> sizePair(const Setting& setting, int64_t least) {
     const auto pair = pairOf(setting.value);
     if (!pair || pair->first < least || pair->second < least)
-        return userError(text(TELAR_TR("core", "%1 takes a whole number from %2 on, or two as in 3x5, not "
-                                               "'%3'"),
+        return userError(text(TELAR_TR("core", "%1 takes an integer from %2 on, or two as in 3x5, not '%3'"),
                               setting.name, least, setting.value));
     return Size2{pair->first, pair->second};
 }
@@ -65,7 +64,7 @@ Expected<std::optional<std::array<int64_t, 2>>> blockSetting(const std::string& 
 Expected<int64_t> wholeSetting(const Setting& setting, int64_t least, int64_t most) {
     const auto number = numberOf<int64_t>(setting.value);
     if (!number || *number < least || *number > most)
-        return userError(text(TELAR_TR("core", "%1 takes a whole number from %2 to %3, not '%4'"),
+        return userError(text(TELAR_TR("core", "%1 takes an integer from %2 to %3, not '%4'"),
                               setting.name, least, most, setting.value));
     return *number;
 }

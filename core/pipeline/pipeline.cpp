@@ -184,7 +184,7 @@ Expected<Matrix<T>> rowOf(const Matrix<From>& from, const JobContext& job) {
         if constexpr (std::is_same_v<T, uint8_t> && !std::is_same_v<From, uint8_t>)
             if (!(value >= 0 && value <= 255 && value == std::floor(static_cast<double>(value))))
                 return userError(text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>(value)), {},
-                                 text(TELAR_TR("core", "Bytes are whole numbers from 0 to 255; float32 takes any number")));
+                                 text(TELAR_TR("core", "Bytes are integers from 0 to 255; float32 accepts any number")));
         row->data()[i] = static_cast<T>(value);
     }
     return row;

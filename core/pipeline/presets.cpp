@@ -9,9 +9,7 @@ const std::vector<FigurePreset>& pipelinePresets() {
          text(TELAR_TR("core", "Vector pipeline")),
          text(TELAR_TR("core", "A million grey values, CPU and GPU")),
          text(TELAR_TR("core",
-                       "NumPy in three passes against three kernels on data that are on the GPU already, "
-                       "without waiting for them to end. Published as an improvement of more than 1000 %; "
-                       "the printed times are 50 times apart, without copies.")),
+                       "NumPy in three passes vs three kernels on data that are already on the GPU, without waiting for them to end. Published as an improvement of more than 1000 %; the printed times differ by a factor of 50, without copies.")),
          "times",
          pipelineId,
          {"passes", "fused", "simd"},

@@ -80,23 +80,20 @@ const simt::KernelCard* cardOf(const std::string& id) {
 const std::vector<simt::KernelCard>& poolingKernels() {
     static const std::vector<simt::KernelCard> cards = {
         {"direct",
-         text(TELAR_TR("core", "A thread for each output cell")),
-         text(TELAR_TR("core", "Every thread reads its window from global memory and writes one cell; where "
-                               "windows overlap, cells are read again and again.")),
+         text(TELAR_TR("core", "One thread per output cell")),
+         text(TELAR_TR("core", "Every thread reads its window from global memory and writes one cell; where windows overlap, cells are read several times.")),
          "core/pooling/kernels/direct.cu",
          {}},
         {"tiled",
          text(TELAR_TR("core", "Tiles in shared memory")),
          text(TELAR_TR("core",
-                       "A block fetches the cells under its windows into shared memory once, with the halo "
-                       "around them, and reads them from there.")),
+                       "A block loads the cells under its windows, with their halo, into shared memory once and reads them from there.")),
          "core/pooling/kernels/tiled.cu",
          {}},
         {"separable",
          text(TELAR_TR("core", "Rows first, then columns")),
          text(TELAR_TR("core",
-                       "The row results of windows go into shared memory, where windows above and below find "
-                       "them again: 2 K steps instead of K squared.")),
+                       "The row results of windows go into shared memory, where the windows above and below reuse them: 2 K steps instead of K squared.")),
          "core/pooling/kernels/separable.cu",
          {}},
         {"tiled-no-barrier", text(TELAR_TR("core", "Tiles without their barrier")),
@@ -116,7 +113,7 @@ Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingPro
     if (!shape)
         return shape.error();
     if (constexpr int64_t most = 1 << 30; sizes.rows > most || sizes.columns > most)
-        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, and at most %1"), most));
+        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, up to %1"), most));
     Dim3 chosen = block.value_or(Dim3{32, 8, 1});
     int64_t bytes = sharedBytes(kernel, problem.spec, sizes.element, chosen);
     for (const Dim3& smaller :
@@ -128,7 +125,7 @@ Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingPro
     }
     if (chosen.z != 1)
         return userError(
-            text(TELAR_TR("core", "Pooling takes blocks of one layer, and not of %1"), chosen.z));
+            text(TELAR_TR("core", "Pooling takes blocks with one layer, not with %1"), chosen.z));
     if (bytes > simt::maxSharedBytes)
         return userError(
             text(TELAR_TR("core",
@@ -140,8 +137,7 @@ Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingPro
     const int64_t x = ceilDiv(shape->columns, chosen.x), y = ceilDiv(shape->rows, chosen.y);
     if (x > simt::maxGrid.x || y > simt::maxGrid.y || sizes.planes > simt::maxGrid.z ||
         sizes.columns > INT32_MAX)
-        return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of "
-                                               "2147483647 x 65535 x 65535 along its axes"),
+        return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
                               x, y, sizes.planes));
     const LaunchConfig config{
         {static_cast<uint32_t>(x), static_cast<uint32_t>(y), static_cast<uint32_t>(sizes.planes)},
@@ -159,7 +155,7 @@ Expected<LaunchReport> emulatePooling(const std::string& kernel, const PoolingPr
         return config.error();
     if (cardOf(kernel)->broken() && launch.options.mode == simt::Mode::Fast)
         return userError(
-            text(TELAR_TR("core", "Kernel %1 is wrong on purpose and only runs counted or traced"), kernel));
+            text(TELAR_TR("core", "Kernel %1 is wrong on purpose and runs only with counts or a trace"), kernel));
     return withViews(problem, output, [&](const auto& in, const auto& out) {
         return builtin::run(callOf(*cardOf(kernel), problem.spec, in, out, output.argmax), *config, launch.options);
     });

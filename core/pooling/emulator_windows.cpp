@@ -107,27 +107,23 @@ public:
             return kernel_ == 1   ? text(TELAR_TR("core", "A launch per window, filter constant: a thread per element"))
                    : kernel_ == 2 ? text(TELAR_TR("core", "A launch per window, filter constant: nested loops"))
                                   : text(TELAR_TR("core", "A launch per window, filter constant: shared tiles"));
-        return kernel_ == 1   ? text(TELAR_TR("core", "A launch per window: a thread per element"))
-               : kernel_ == 2 ? text(TELAR_TR("core", "A launch per window: nested loops in each thread"))
-                              : text(TELAR_TR("core", "A launch per window: shared tiles"));
+        return kernel_ == 1   ? text(TELAR_TR("core", "One launch per window: one thread per element"))
+               : kernel_ == 2 ? text(TELAR_TR("core", "One launch per window: nested loops in each thread"))
+                              : text(TELAR_TR("core", "One launch per window: shared-memory tiles"));
     }
     Text idea() const override {
         if (constant_)
-            return text(TELAR_TR("core", "The thesis' kernel matmul%1 with the filter in constant memory: it is not "
-                                         "copied, and each window costs one copy in less."),
+            return text(TELAR_TR("core", "The thesis' kernel matmul%1 with the filter in constant memory: it is not copied, so each window needs one copy less."),
                         kernel_);
         return kernel_ == 1
                    ? text(TELAR_TR("core",
-                                   "The thesis' first kernel: each window and the identity are copied over and "
-                                   "multiplied with one thread for each element, and the product is copied back."))
+                                   "The thesis' first kernel: each window and the identity are copied to the GPU and multiplied with one thread per element, and the product is copied back."))
                : kernel_ == 2
                    ? text(TELAR_TR(
-                         "core", "The thesis' second kernel: every thread loops from its own element on, and so "
-                                 "does the work of others again."))
+                         "core", "The thesis' second kernel: every thread loops from its own element on and repeats the work of others."))
                    : text(TELAR_TR(
                          "core",
-                         "The thesis' third kernel: the product in tiles of 32 x 32 in shared memory, "
-                         "of which a small window fills a corner."));
+                         "The thesis' third kernel: the product in tiles of 32 x 32 in shared memory. A small window fills only a corner of a tile."));
     }
     Status supports(const PoolingProblem& problem, bool) const override {
         const int64_t most = kernel_ == 2 ? 32 : 512;
@@ -140,8 +136,7 @@ public:
             if (auto status = fitsConstantFilter(k.w * k.w); !status)
                 return status;
         if (!std::visit([](const auto& in) { return allFinite(in); }, problem.input))
-            return userError(text(TELAR_TR("core", "The input holds NaN or infinity, and their product with "
-                                                   "the zeros of the identity matrix is NaN")),
+            return userError(text(TELAR_TR("core", "The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN")),
                              {}, text(TELAR_TR("core", "Use another variant")));
         return {};
     }

@@ -16,8 +16,7 @@ public:
     Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
     Text idea() const override {
         return text(TELAR_TR(
-            "core", "The same loops with their output rows shared out over the cores: no window needs "
-                    "another, so nobody waits."));
+            "core", "The same loops, with the output rows distributed over the cores: no window needs another one, so no core waits."));
     }
     Cost cost(const PoolingProblem& problem) const override { return directCost(problem); }
 

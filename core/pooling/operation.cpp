@@ -91,7 +91,7 @@ public:
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         if (backend != "streamed")
             return userError(text(
-                TELAR_TR("core", "Only the variant streamed takes its input as a stream, not %1"), backend));
+                TELAR_TR("core", "Only the variant streamed reads its input as a stream, not %1"), backend));
         const auto source =
             randomRows(work_.size, work_.size, work_.seed, std::min<uint32_t>(work_.max, 255));
         const auto result = poolStream(*source, nullptr, spec_, options, streamBytes);

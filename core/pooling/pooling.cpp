@@ -71,8 +71,7 @@ Expected<PoolingShape> poolingShape(const PoolingSpec& spec, int64_t rows, int64
         (leavesWindowInPadding(rows, spec.kernel.h, spec.stride.h, spec.padding.h, spec.dilation.h, *h) ||
          leavesWindowInPadding(columns, spec.kernel.w, spec.stride.w, spec.padding.w, spec.dilation.w, *w)))
         return userError(
-            text(TELAR_TR("core", "A padding of %1 x %2 leaves windows of %3 x %4 wholly in the padding, "
-                                  "where they have no value"),
+            text(TELAR_TR("core", "A padding of %1 x %2 leaves windows of %3 x %4 entirely in the padding, where they have no value"),
                  spec.padding.h, spec.padding.w, spec.kernel.h, spec.kernel.w),
             {},
             text(

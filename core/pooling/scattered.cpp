@@ -125,10 +125,9 @@ void place(const AnyMutableView& output, int64_t rows, const std::vector<std::st
 
 Status checkScattered(const PoolingSpec& spec) {
     if (spec.rounding == Rounding::Ceil)
-        return userError(text(TELAR_TR("core", "Processes share windows that lie inside the padded matrix, and --ceil "
-                                               "lets some reach beyond it")));
+        return userError(text(TELAR_TR("core", "Processes can only share windows inside of the padded matrix, and --ceil lets some reach beyond it")));
     if (spec.mode == PoolingMode::Average && spec.countPadding == CountPadding::No && spec.padding.h > 0)
-        return userError(text(TELAR_TR("core", "Processes cannot share an average that leaves padding rows out")));
+        return userError(text(TELAR_TR("core", "Processes cannot share an average that excludes padding rows")));
     return {};
 }
 

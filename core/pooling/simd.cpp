@@ -13,17 +13,16 @@ public:
     Text idea() const override {
         return text(TELAR_TR(
             "core",
-            "Rows first, then columns, many windows per instruction: neighbouring windows share their "
-            "joins, so a large window costs hardly more than a small one."));
+            "Rows first, then columns, many windows per instruction: neighbouring windows share comparisons, so a large window costs hardly more than a small one."));
     }
 
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         if (simdFits(problem.spec, withArgmax))
             return {};
         return userError(
-            text(TELAR_TR("core", "A window of %1 x %2 has too many cells for vectors of 32-bit places"),
+            text(TELAR_TR("core", "A window of %1 x %2 has too many cells for vectors of 32-bit indices"),
                  problem.spec.kernel.h, problem.spec.kernel.w),
-            {}, text(TELAR_TR("core", "Use another variant, or do without the places of the maxima")));
+            {}, text(TELAR_TR("core", "Use another variant, or do not ask for the indices of the maxima")));
     }
 
     Cost cost(const PoolingProblem& problem) const override {

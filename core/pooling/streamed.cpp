@@ -82,17 +82,16 @@ public:
     Text idea() const override {
         return text(TELAR_TR(
             "core",
-            "Only a band of rows is in memory at a time, and the next one is read while it is pooled: "
-            "the matrix may be larger than the memory."));
+            "Only one band of rows is in memory at a time, and the next one is read meanwhile: the matrix may be larger than the memory."));
     }
 
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         if (simdFits(problem.spec, withArgmax))
             return {};
         return userError(
-            text(TELAR_TR("core", "A window of %1 x %2 has too many cells for vectors of 32-bit places"),
+            text(TELAR_TR("core", "A window of %1 x %2 has too many cells for vectors of 32-bit indices"),
                  problem.spec.kernel.h, problem.spec.kernel.w),
-            {}, text(TELAR_TR("core", "Use another variant, or do without the places of the maxima")));
+            {}, text(TELAR_TR("core", "Use another variant, or do not ask for the indices of the maxima")));
     }
 
     /// The input is read, written to a band and read again; so is the output.

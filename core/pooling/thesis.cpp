@@ -199,8 +199,7 @@ public:
     Text idea() const override {
         return text(TELAR_TR(
             "core",
-            "Each window is copied out, multiplied by the identity matrix with three nested loops, and "
-            "the largest cell of the product is taken."));
+            "Each window is copied, multiplied by the identity matrix with three nested loops, and the maximum of the product is taken."));
     }
 
     Status supports(const PoolingProblem& problem, bool) const override {
@@ -211,8 +210,7 @@ public:
                 text(TELAR_TR("core", "Use a window of at most 1024 x 1024, or another variant")));
         const auto* floats = std::get_if<PlanesView<const float>>(&problem.input);
         if (floats && !allFinite(*floats))
-            return userError(text(TELAR_TR("core", "The input holds NaN or infinity, and their product with "
-                                                   "the zeros of the identity matrix is NaN")),
+            return userError(text(TELAR_TR("core", "The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN")),
                              {}, text(TELAR_TR("core", "Use another variant")));
         return {};
     }

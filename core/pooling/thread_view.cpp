@@ -78,7 +78,7 @@ Expected<ThreadView> traceCell(const std::string& kernel, const PoolingProblem& 
         if (const auto thread = storingThread(*report->trace, *kept, "output", cell))
             return threadView(*report->trace, report->config, *kept, *thread);
     }
-    return environmentError(text(TELAR_TR("core", "No thread of the launch stored this cell")));
+    return environmentError(text(TELAR_TR("core", "No thread of the launch wrote this cell")));
 }
 
 Expected<CellOwners> poolingOwners(const std::string& kernel, const PoolingProblem& problem,

@@ -8,13 +8,13 @@ namespace telar {
 namespace {
 
 JsonFileRules rules() {
-    return {"telar-project", projectSchema, text(TELAR_TR("core", "The file is no project of Telar"))};
+    return {"telar-project", projectSchema, text(TELAR_TR("core", "The file is not a Telar project"))};
 }
 
 Status checkFrame(const Json& json, const std::string& name) {
     const auto refuse = [&](const std::string& field) {
         return userError(
-            text(TELAR_TR("core", "The project is damaged: '%1' is not what it should be"), field),
+            text(TELAR_TR("core", "The project is damaged: '%1' is not as expected"), field),
             text("%1", name));
     };
     if (const auto current = json.find("current"); current != json.end() && !current->is_string())

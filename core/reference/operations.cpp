@@ -84,8 +84,7 @@ Expected<PlanesView<const float>> planesOf(const ReferenceRequest& request, cons
         (r == 0 ? r : c) = array.count() / std::max(r, c);
     }
     if (r < 1 || c < 1 || r > array.count() || c > array.count() / r || array.count() % (r * c) != 0)
-        return userError(text(TELAR_TR("core", "Argument %1 has %2 elements: say of how many rows and columns, as in "
-                                               "rows=%3:columns=%4"),
+        return userError(text(TELAR_TR("core", "Argument %1 has %2 elements: give its rows and columns, as in rows=%3:columns=%4"),
                               array.parameter, array.count(), 32, std::max<int64_t>(1, array.count() / 32)),
                          referencePlace());
     return PlanesView<const float>{array.numbers.data(), array.count() / (r * c), r, c, c, r * c};
@@ -128,7 +127,7 @@ Expected<Matrix<float>> filterFor(const ReferenceRequest& request, const std::ve
         if (request.option("kernel").empty())
             size = given.rows > 1 ? Size2{given.rows, given.columns} : Size2{side, side};
         if (size.h < 1 || size.h * size.w != given.count())
-            return userError(text(TELAR_TR("core", "Argument %1 has %2 elements, and the filter %3 x %4: say kernel=ROWSxCOLUMNS"),
+            return userError(text(TELAR_TR("core", "Argument %1 has %2 elements, and the filter %3 x %4: write kernel=ROWSxCOLUMNS"),
                                   given.parameter, given.count(), size.h, size.w),
                              referencePlace());
         Matrix<float> filter(size.h, size.w);
@@ -190,8 +189,7 @@ Expected<std::array<int64_t, 3>> productSizes(const ReferenceRequest& request, i
     if (n == 0)
         n = k > 0 ? b / k : 0;
     if (m < 1 || k < 1 || n < 1 || m > a || k > a || n > b || m * k != a || k * n != b)
-        return userError(text(TELAR_TR("core", "Arrays of %1 and %2 elements are no factors of a product of %3: say "
-                                               "rows=M:inner=K:columns=N"),
+        return userError(text(TELAR_TR("core", "Arrays of %1 and %2 elements cannot be the factors of a product of %3: write rows=M:inner=K:columns=N"),
                               a, b, c),
                          referencePlace());
     return std::array{m, k, n};

@@ -17,7 +17,7 @@ using Kind = ReferenceRequest::Kind;
 constexpr const char* expressionKernel = "telar_reference";
 
 Error needsArray(std::size_t parameter, const cuda::KernelFacts& kernel) {
-    return userError(text(TELAR_TR("core", "Argument %1 of %2 is no array: a reference compares and reads arrays"), parameter,
+    return userError(text(TELAR_TR("core", "Argument %1 of %2 is not an array: a reference compares and reads arrays"), parameter,
                           kernel.signature()),
                      text("--reference"));
 }
@@ -79,7 +79,7 @@ Expected<ReferenceValues> byKernel(const ReferenceRequest& request, const Refere
         return file.error();
     const auto& kernel = file->kernels.front(); // the one that was asked for
     if (kernel.parameters.size() != launch.arguments.size())
-        return userError(text(TELAR_TR("core", "%1 takes other arguments than %2, and can be no reference of it"),
+        return userError(text(TELAR_TR("core", "%1 takes other arguments than %2, so it cannot be its reference"),
                               kernel.signature(), launch.kernel.signature()),
                          text("--reference"));
     auto session = cuda::KernelSession::bind({file->module, kernel, launch.names, compile.name}, *config, launch.arguments,
@@ -200,8 +200,7 @@ Expected<ReferenceComparison> compareWithReference(const ReferenceRequest& reque
 Text ReferenceComparison::sentence(const std::string& array) const {
     const auto compared = static_cast<int64_t>(wanted.values.size());
     if (different > 0)
-        return text(TELAR_TR("core", "Element %1 of %2 (row %3, column %4) is %5, and %6 is expected: the first of %7 that "
-                                     "differ, of %8"),
+        return text(TELAR_TR("core", "Element %1 of %2 (row %3, column %4) is %5 instead of %6: the first of %7 differences in %8 elements"),
                     first, array, first / wanted.columns, first % wanted.columns, got, expected, different, compared);
     if (compared < elements)
         return text(TELAR_TR("core", "The first %1 of %2 elements of %3 are as expected; the reference ends there"), compared,

@@ -22,10 +22,9 @@ std::optional<std::size_t> typedPlace(const std::string& typed) {
 
 Error wrongReference(const std::string& word) {
     return userError(
-        text(TELAR_TR("core", "A reference is the argument that it is for, =, and what is expected there, as in "
-                              "2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not '%1'"),
+        text(TELAR_TR("core", "A reference is an argument's number, =, and the expected result, as in 2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not '%1'"),
              word),
-        text("--reference"), text(TELAR_TR("core", "What can be expected: %1"), commaList(referenceKinds())));
+        text("--reference"), text(TELAR_TR("core", "Possible references: %1"), commaList(referenceKinds())));
 }
 
 /// Options of another kernel stand behind its name, which may have colons of its own ("f<std::max>").

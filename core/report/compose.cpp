@@ -161,7 +161,7 @@ private:
             return &*found->second;
         const auto& name = place.file.empty() ? (place.name.empty() ? place.set : place.name) : place.file;
         missing += (missing.empty() ? "" : " ") +
-                   say(text(TELAR_TR("core", "The records of “%1” are not there any more: %2"), name, say(found->second.error())));
+                   say(text(TELAR_TR("core", "The records of “%1” are no longer there: %2"), name, say(found->second.error())));
         return nullptr;
     }
 
@@ -195,8 +195,8 @@ private:
         chosen.beside = gather(part.beside, nullptr);
         if (chosen.missing.empty() && chosen.own->empty())
             chosen.missing = part.records.empty() && sources_.given.empty()
-                                 ? say(text(TELAR_TR("core", "No records have been chosen for this place.")))
-                                 : say(text(TELAR_TR("core", "None of the records fits “%1”."),
+                                 ? say(text(TELAR_TR("core", "No records have been selected for this place.")))
+                                 : say(text(TELAR_TR("core", "No record matches “%1”."),
                                             part.filter.empty() ? part.operation : part.filter));
         kept_.push_back(chosen.own);
         kept_.push_back(chosen.beside);
@@ -243,7 +243,7 @@ private:
         const ChartInput input{catalogue_, chosen.operation, *chosen.own, *chosen.beside, preset ? part.preset : std::string(), roofs_, part.roles};
         const auto made = makeChart(part.chart.empty() ? bestChart(input) : part.chart, input);
         if (!made.hasData())
-            return missing(number, made.empty.empty() ? say(text(TELAR_TR("core", "This Telar has no chart “%1”."), part.chart))
+            return missing(number, made.empty.empty() ? say(text(TELAR_TR("core", "This version of Telar has no chart “%1”."), part.chart))
                                                       : say(made.empty));
         auto& figure = put(BlockKind::Figure);
         figure.number = number;
@@ -254,8 +254,7 @@ private:
             return std::any_of(made.series.begin(), made.series.end(), [&](const auto& s) { return s.kind == kind; });
         };
         if (is(ChartSeries::Kind::Published))
-            figure.text += " " + say(text(TELAR_TR("core", "Dashed lines with hollow marks are published figures, not measured "
-                                                           "here.")));
+            figure.text += " " + say(text(TELAR_TR("core", "Dashed lines with hollow marks are published figures; they were not measured here.")));
         if (preset)
             put(BlockKind::Note, say(preset->name) + ": " + say(preset->title) + ". " + say(preset->sentence));
         if (!made.sentences.empty()) {
@@ -277,7 +276,7 @@ private:
         auto block = part.foretold ? foretoldTable(pointersTo(*chosen.own), catalogue_, report_.language, agreement)
                                    : recordsTable(pointersTo(*chosen.own), catalogue_, report_.language, false, job_);
         if (part.foretold && block.rows.empty())
-            return missing(number, say(text(TELAR_TR("core", "None of these records has a foretold time: sweeps with a card have them."))));
+            return missing(number, say(text(TELAR_TR("core", "None of these records has a predicted time; sweeps with a card have one."))));
         block.number = number;
         const auto caption = part.foretold ? foretoldCaption() : catalogue_.titleOf(chosen.operation);
         block.text = (part.text.empty() ? say(caption) + "." : ended(part.text)) + whence(part, chosen);
@@ -295,7 +294,7 @@ private:
                 if (one.id == part.finding)
                     story = &one;
         if (!story)
-            return missing(number, say(text(TELAR_TR("core", "This Telar has no finding “%1”."), part.finding)));
+            return missing(number, say(text(TELAR_TR("core", "This version of Telar has no finding “%1”."), part.finding)));
         auto places = story->initial();
         for (std::size_t i = 0; i < places.size() && i < part.places.size(); ++i)
             places[i] = std::clamp(part.places[i], 0, static_cast<int>(story->controls[i].choices.size()) - 1);
@@ -340,7 +339,7 @@ private:
     void picture(const ReportPart& part) {
         const auto number = figureNumber();
         if (!part.picture)
-            return missing(number, say(text(TELAR_TR("core", "The picture is not there."))));
+            return missing(number, say(text(TELAR_TR("core", "The picture is missing."))));
         auto& figure = put(BlockKind::Figure, part.text.empty() ? part.name : part.text);
         figure.number = number;
         figure.picture = *part.picture;

@@ -47,7 +47,7 @@ std::vector<const RecordPoint*> pointersTo(const std::vector<RecordPoint>& point
 }
 
 Text foretoldCaption() {
-    return text(TELAR_TR("core", "Times of kernels alone: foretold by a model from counts and a card's numbers, and measured where a GPU ran them"));
+    return text(TELAR_TR("core", "Times of kernels only: predicted by a model from counts and a card's figures, and measured where a GPU ran them"));
 }
 
 ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue, const std::string& language,
@@ -64,9 +64,9 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogu
                                        {text(TELAR_TR("core", "Size")), false},
                                        {text(TELAR_TR("core", "Settings")), true},
                                        {text(TELAR_TR("core", "Card")), true},
-                                       {text(TELAR_TR("core", "Foretold, model (ms)")), false},
+                                       {text(TELAR_TR("core", "Predicted, model (ms)")), false},
                                        {text(TELAR_TR("core", "Measured (ms)")), false},
-                                       {text(TELAR_TR("core", "Foretold / measured")), false}}) {
+                                       {text(TELAR_TR("core", "Predicted / measured")), false}}) {
         block.head.push_back(say(title));
         block.words.push_back(words);
     }
@@ -84,7 +84,7 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogu
     }
     agreement = say(agreementSentence(agreementOf(pairs)));
     if (count > most)
-        agreement = say(text(TELAR_TR("core", "The first %1 of %2 records; the file has them all."), static_cast<int64_t>(most),
+        agreement = say(text(TELAR_TR("core", "The first %1 of %2 records; the file contains all of them."), static_cast<int64_t>(most),
                              static_cast<int64_t>(count))) +
                     " " + agreement;
     return block;
@@ -110,7 +110,7 @@ ReportBlock recordsTable(std::vector<const RecordPoint*> points, const Catalogue
     if (!whole)
         column(text(TELAR_TR("core", "Settings")), true);
     column(text(TELAR_TR("core", "Median (ms)")), false);
-    column(text(TELAR_TR("core", "Least to greatest")), false);
+    column(text(TELAR_TR("core", "Range")), false);
     column(text(TELAR_TR("core", "Runs")), false);
     for (std::size_t i = 0; i < std::min(points.size(), mostRows) && !job.stopRequested(); ++i) {
         const auto* p = points[i];
@@ -133,11 +133,11 @@ ReportBlock recordsTable(std::vector<const RecordPoint*> points, const Catalogue
             settings.emplace_back("input", p->source);
         auto line = commandOf(*p, catalogue);
         if (line.empty())
-            line = say(text(TELAR_TR("core", "No sweep measures this point: its input or its settings are its own.")));
+            line = say(text(TELAR_TR("core", "No sweep measures this point, because of its input or its settings.")));
         block.below.push_back({together(settings), std::move(line)});
     }
     if (points.size() > mostRows) {
-        block.rows.push_back({say(text(TELAR_TR("core", "The first %1 of %2 records; the file has them all."),
+        block.rows.push_back({say(text(TELAR_TR("core", "The first %1 of %2 records; the file contains all of them."),
                                        static_cast<int64_t>(mostRows), static_cast<int64_t>(points.size())))});
         block.rows.back().resize(block.head.size());
         if (whole)

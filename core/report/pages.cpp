@@ -11,7 +11,7 @@ using Kind = ReportBlock::Kind;
 constexpr char pagesFormat[] = "telar-pages";
 
 Error foreignPages() {
-    return userError(text(TELAR_TR("core", "These are no pages of a report")));
+    return userError(text(TELAR_TR("core", "These are not the pages of a report")));
 }
 
 } // namespace

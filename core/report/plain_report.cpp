@@ -95,10 +95,9 @@ void PlainReport::chart(const ExperimentChart& chart, const std::string& operati
         doubtful |= std::find(series.doubtful.begin(), series.doubtful.end(), true) != series.doubtful.end();
     }
     if (published)
-        figure.text += " " + say(text(TELAR_TR("core", "Dashed lines with hollow marks are published figures, not measured "
-                                                       "here.")));
+        figure.text += " " + say(text(TELAR_TR("core", "Dashed lines with hollow marks are published figures; they were not measured here.")));
     if (doubtful)
-        figure.text += " " + say(text(TELAR_TR("core", "Readings that the source leaves in doubt are left out of fits.")));
+        figure.text += " " + say(text(TELAR_TR("core", "Doubtful readings of the source are left out of fits.")));
     if (!chart.sentences.empty()) {
         auto& list = put(Blocks::List);
         for (const auto& sentence : chart.sentences)
@@ -122,7 +121,7 @@ void PlainReport::records(const std::string& operation, const std::vector<const 
                                                                {text(TELAR_TR("core", "Size")), false},
                                                                {text(TELAR_TR("core", "Settings")), true},
                                                                {text(TELAR_TR("core", "Median (ms)")), false},
-                                                               {text(TELAR_TR("core", "Least to greatest")), false},
+                                                               {text(TELAR_TR("core", "Range")), false},
                                                                {text(TELAR_TR("core", "Runs")), false}});
     constexpr std::size_t most = 400;
     const auto shown = [this](double value, int count = 3) { return written(digits(value, count), numberStyle(options_.language)); };
@@ -133,7 +132,7 @@ void PlainReport::records(const std::string& operation, const std::vector<const 
                               std::to_string(p->total.runs)});
     }
     if (points.size() > most)
-        note(text(TELAR_TR("core", "The first %1 of %2 records; the file has them all."), static_cast<int64_t>(most),
+        note(text(TELAR_TR("core", "The first %1 of %2 records; the file contains all of them."), static_cast<int64_t>(most),
                   static_cast<int64_t>(points.size())));
 }
 
@@ -143,7 +142,7 @@ void PlainReport::foretold(const std::vector<const RecordPoint*>& points) {
     std::copy_if(points.begin(), points.end(), std::back_inserter(with), [](const RecordPoint* p) { return p->foretoldMs.has_value(); });
     if (with.empty())
         return;
-    heading(2, text(TELAR_TR("core", "Foretold times beside measured ones")));
+    heading(2, text(TELAR_TR("core", "Predicted vs measured times")));
     std::string agreement;
     auto block = foretoldTable(with, catalogue_, options_.language, agreement);
     block.text = say(foretoldCaption()) + ".";
@@ -191,8 +190,7 @@ void PlainReport::trainings(const std::vector<const RecordPoint*>& points, const
                         : text(TELAR_TR("core", "published, appendix"))),
                 *epochs, published->number(r, "train_time_s"), published->number(r, "valid_accuracy_percent"),
                 published->number(r, "test_accuracy_percent"));
-    note(text(TELAR_TR("core", "The thesis learned MRI slices that are not public, on computers that it names in "
-                               "part; accuracies of other pictures are no comparison.")));
+    note(text(TELAR_TR("core", "The thesis learned MRI slices that are not public, on computers that it describes in part; accuracies on other pictures cannot be compared.")));
 }
 
 void PlainReport::repeating(const std::string& operation, const std::vector<const RecordPoint*>& points) {
@@ -203,11 +201,10 @@ void PlainReport::repeating(const std::string& operation, const std::vector<cons
     for (std::size_t i = 0; i < plans.size() && i < mostLines; ++i)
         put(Blocks::Code, sweepLine(plans[i], "sweep.jsonl") + (i > 0 ? " --resume" : ""));
     if (plans.size() > mostLines)
-        note(text(TELAR_TR("core", "%1 more such lines would measure the rest of these points."),
+        note(text(TELAR_TR("core", "%1 more commands like this would measure the rest of these points."),
                   static_cast<int64_t>(plans.size() - mostLines)));
     if (!repetition.others.empty())
-        note(text(TELAR_TR("core", "%1 of these points cannot be measured by a sweep: they are of another input, or "
-                                   "of settings that a sweep does not take."),
+        note(text(TELAR_TR("core", "A sweep cannot measure %1 of these points: they belong to another input, or to settings that a sweep does not take."),
                   static_cast<int64_t>(repetition.others.size())));
     if (plans.empty())
         return;
@@ -255,8 +252,7 @@ void PlainReport::section(const std::string& operation, const std::vector<Record
     foretold(points);
     const auto noisy = std::count_if(points.begin(), points.end(), [](const RecordPoint* p) { return isNoisy(p->total); });
     if (noisy > 0)
-        note(text(TELAR_TR("core", "In %1 of %2 points the slowest run took over 1.5 times the median: "
-                                   "the computer was busy with something else."),
+        note(text(TELAR_TR("core", "In %1 of %2 points the slowest run took over 1.5 times the median: other programs were running."),
                   static_cast<int64_t>(noisy), static_cast<int64_t>(points.size())));
     repeating(operation, points);
 }

@@ -18,7 +18,7 @@ constexpr std::size_t mostPlaces = 64, mostResults = 1000, mostAuthors = 50;
 constexpr char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 JsonFileRules reportRules() {
-    return {"telar-report", reportSchema, text(TELAR_TR("core", "The file is no report of Telar")), int64_t{128} << 20, 16};
+    return {"telar-report", reportSchema, text(TELAR_TR("core", "The file is not a Telar report")), int64_t{128} << 20, 16};
 }
 
 std::vector<RecordsPlace> placesOf(JsonReader& r, const char* name) {
@@ -230,7 +230,7 @@ Expected<Report> readReport(std::string_view bytes, const std::string& name, con
             return cancelledError();
     }
     if (!wrong.place.empty())
-        return userError(text(TELAR_TR("core", "The report is damaged: '%1' is not what it should be"), wrong.place),
+        return userError(text(TELAR_TR("core", "The report is damaged: '%1' is not as expected"), wrong.place),
                          text("%1", name), wrong.expected);
     Json rest = *json; // what survives are fields, not pictures
     rest.erase("parts");

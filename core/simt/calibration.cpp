@@ -24,16 +24,16 @@ Status checkSteady(const std::vector<CalibrationRow>& rows) {
     for (const auto& row : rows)
         if (row.spread > mostSpread)
             return environmentError(
-                text(TELAR_TR("core", "%1 varies by %2 % from run to run, and at most %3 % are taken: a busy machine"),
+                text(TELAR_TR("core", "%1 varies by %2 % between runs, and the limit is %3 %: other programs are running"),
                      row.name, std::round(1000 * row.spread) / 10, std::round(100 * mostSpread)),
-                {}, text(TELAR_TR("core", "Calibrate again when nothing else runs")));
+                {}, text(TELAR_TR("core", "Calibrate again when no other program runs")));
     return {};
 }
 
 Expected<DeviceModel> calibratedCard(const DeviceFacts& facts, const std::vector<CalibrationRow>& rows) {
     auto model = deviceModelOf(facts);
     if (!model)
-        return userError(text(TELAR_TR("core", "The driver does not say the clocks of %1"), facts.name));
+        return userError(text(TELAR_TR("core", "The driver does not report the clocks of %1"), facts.name));
     std::string missing;
     const auto median = [&](const char* name) {
         const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.name == name; });

@@ -80,7 +80,7 @@ std::optional<CalibrationRow> rowOf(const Json& json) {
 }
 
 Error badField(const char* field, const std::string& name) {
-    return userError(text(TELAR_TR("core", "The card's \"%1\" is missing, or no number that it can be"), field),
+    return userError(text(TELAR_TR("core", "The card's \"%1\" is missing or not a possible number"), field),
                      text("%1", name));
 }
 
@@ -160,7 +160,7 @@ std::string toJson(const CardFile& file) {
 Expected<CardFile> parseCardFile(std::string_view bytes, const std::string& name, const JobContext& job) {
     const auto json = parseJsonFile(
         bytes,
-        {"telar-card", 1, text(TELAR_TR("core", "The file is no card of Telar")), int64_t{1} << 20, 8}, name, job);
+        {"telar-card", 1, text(TELAR_TR("core", "The file is not a Telar card")), int64_t{1} << 20, 8}, name, job);
     if (!json)
         return json.error();
     const auto number = [&](const char* field) {

@@ -43,9 +43,9 @@ Text Finding::text() const {
         if (array.empty())
             return telar::text(
                 write ? TELAR_TR("core",
-                                 "%1, %2: thread %3 of block %4 writes at address %5, where no memory is")
+                                 "%1, %2: thread %3 of block %4 writes at address %5, where there is no memory")
                       : TELAR_TR("core",
-                                 "%1, %2: thread %3 of block %4 reads at address %5, where no memory is"),
+                                 "%1, %2: thread %3 of block %4 reads at address %5, where there is no memory"),
                 kernel, line, who, where, index);
         return telar::text(
             write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7")
@@ -53,16 +53,13 @@ Text Finding::text() const {
             kernel, line, who, where, index, array, length);
     case FindingKind::SharedRace:
         if (!otherSite && second.empty())
-            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another use element %5 of %6 without a "
-                                                "barrier between, and one of them writes it"),
+            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another one access element %5 of %6 without a barrier between them, and one of them writes it"),
                                kernel, line, who, where, index, array);
         if (!otherSite)
-            return telar::text(TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 use element %6 of %7 "
-                                                "without a barrier between, and one of them writes it"),
+            return telar::text(TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a barrier between them, and one of them writes it"),
                                kernel, line, who, second, where, index, array);
         return telar::text(
-            TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier "
-                             "between, and one of them writes it (the other at %8)"),
+            TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a barrier between them, and one of them writes it (the other at %8)"),
             kernel, line, who, second, where, index, array, otherSite ? str(*otherSite) : line);
     case FindingKind::UninitialisedShared:
         return telar::text(
@@ -72,12 +69,11 @@ Text Finding::text() const {
     case FindingKind::BarrierNotReached:
         return telar::text(
             TELAR_TR("core",
-                     "%1, %2: thread %3 of block %4 does not come to the barrier at which thread %5 waits"),
+                     "%1, %2: thread %3 of block %4 does not reach the barrier at which thread %5 waits"),
             kernel, line, who, where, second);
     case FindingKind::Misaligned:
         return telar::text(
-            TELAR_TR("core", "%1, %2: thread %3 of block %4 moves a vector at element %5 of %6, which is no "
-                             "multiple of its size"),
+            TELAR_TR("core", "%1, %2: thread %3 of block %4 accesses a vector at element %5 of %6, which is not a multiple of its size"),
             kernel, line, who, where, index, array);
     default:
         return machineText();
@@ -91,14 +87,12 @@ Text Finding::machineText() const {
     switch (kind) {
     case FindingKind::GlobalRace:
         if (!other)
-            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another use element %5 of %6; nothing orders them, and one of "
-                                                "them writes it"),
+            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another one access element %5 of %6; nothing orders them, and one of them writes it"),
                                kernel, line, who, where, index, array);
         return telar::text(
             TELAR_TR(
                 "core",
-                "%1, %2: thread %3 of block %4 uses element %5 of %6, which thread %7 of block %8 uses, too; "
-                "nothing orders them, and one of them writes it"),
+                "%1, %2: thread %3 of block %4 accesses element %5 of %6, which thread %7 of block %8 also accesses; nothing orders them, and one of them writes it"),
             kernel, line, who, where, index, array, second, there);
     case FindingKind::UninitialisedGlobal:
         return telar::text(
@@ -107,40 +101,39 @@ Text Finding::machineText() const {
             kernel, line, who, where, index, array);
     case FindingKind::Endless:
         return telar::text(
-            TELAR_TR("core", "%1, %2: the warp of thread %3 of block %4 does not come to an end"), kernel,
+            TELAR_TR("core", "%1, %2: the warp of thread %3 of block %4 does not end"), kernel,
             line, who, where);
     case FindingKind::StackOverflow:
-        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 has used up its stack"), kernel,
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 has exhausted its stack"), kernel,
                            line, who, where);
     case FindingKind::Assertion:
-        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4: assertion %5 does not hold"),
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4: assertion %5 failed"),
                            kernel, line, who, where, array);
     case FindingKind::Trap:
         return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 ends the kernel with a trap"),
                            kernel, line, who, where);
     case FindingKind::IndexRange:
-        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 takes index %5 of %6"), kernel,
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 uses index %5 of %6"), kernel,
                            line, who, where, index, array);
     case FindingKind::WarpMask:
         return telar::text(
             TELAR_TR(
                 "core",
-                "%1, %2: the warp of thread %3 of block %4: the mask and the lanes that take part differ"),
+                "%1, %2: in the warp of thread %3 of block %4, the mask differs from the lanes that take part"),
             kernel, line, who, where);
     case FindingKind::ShuffleSource:
         return telar::text(
-            TELAR_TR("core", "%1, %2: thread %3 of block %4 reads from a lane that takes no part"), kernel,
+            TELAR_TR("core", "%1, %2: thread %3 of block %4 reads from a lane that does not take part"), kernel,
             line, who, where);
     case FindingKind::UnusedShared:
         return telar::text(
-            TELAR_TR("core", "%1: no thread touches the %2 bytes of dynamic shared memory of the launch"),
+            TELAR_TR("core", "%1: no thread accesses the %2 bytes of dynamic shared memory of the launch"),
             kernel, length);
     case FindingKind::AsyncRead:
-        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which its asynchronous copy still brings: wait for "
-                                            "the copy first (__pipeline_wait_prior)"),
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6 while its asynchronous copy is still under way: wait for the copy first (__pipeline_wait_prior)"),
                            kernel, line, who, where, index, array);
     case FindingKind::UnknownFunction:
-        return telar::text(TELAR_TR("core", "%1, %2: there is no function %3 here"), kernel, line, array);
+        return telar::text(TELAR_TR("core", "%1, %2: the function %3 does not exist here"), kernel, line, array);
     default:
         return {};
     }

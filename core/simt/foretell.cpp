@@ -61,14 +61,14 @@ double ForetoldTime::seconds() const {
 Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work) {
     const auto* capability = findCapability(card.major, card.minor);
     if (!capability)
-        return userError(text(TELAR_TR("core", "Times are foretold for compute capability 3.5 and newer, not for %1.%2"),
+        return userError(text(TELAR_TR("core", "Times are predicted for compute capability 3.5 and newer, not for %1.%2"),
                               card.major, card.minor));
     if (10 * card.major + card.minor < work.capability)
         return userError(text(TELAR_TR("core", "The kernel's instructions exist from compute capability %1 on; %2 has %3"),
                               capabilityWords(work.capability), card.name, capabilityWords(10 * card.major + card.minor)));
     const bool ofHopper = std::any_of(work.tensor.warpgroup.begin(), work.tensor.warpgroup.end(), [](int64_t count) { return count > 0; });
     if (ofHopper && card.major > 9) // PTX ISA, "wgmma": of sm_90a, and of nothing after it
-        return userError(text(TELAR_TR("core", "wgmma exists on compute capability 9.0 alone; %1 has %2"), card.name,
+        return userError(text(TELAR_TR("core", "wgmma exists only on compute capability 9.0; %1 has %2"), card.name,
                               capabilityWords(10 * card.major + card.minor)));
     const auto fits = occupancy(*capability, {static_cast<int>(work.config.block.count()), work.registers,
                                               work.sharedBytes});

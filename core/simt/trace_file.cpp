@@ -135,14 +135,14 @@ BlockTrace readBlock(const Json& j, const Trace& trace) {
     BlockTrace block;
     block.block = whole(j.at("block"));
     demand(block.block >= 0 && block.block < trace.grid.count(),
-           TELAR_TR("core", "a block lies outside the grid"));
+           TELAR_TR("core", "a block lies outside of the grid"));
     const auto& events = j.at("events");
     const auto threads = static_cast<std::size_t>(trace.block.count());
     for (const auto& f : j.at("first"))
         block.first.push_back(wholeIn(f, 0, static_cast<int64_t>(events.size())));
     demand(block.first.size() == threads + 1 && block.first.front() == 0 &&
                block.first.back() == events.size() && std::is_sorted(block.first.begin(), block.first.end()),
-           TELAR_TR("core", "the events of a block do not fit its threads"));
+           TELAR_TR("core", "the events of a block do not match its threads"));
     block.events.reserve(events.size());
     for (const auto& e : events) {
         demand(e.is_array() && e.size() == 5, TELAR_TR("core", "an event is incomplete"));
@@ -231,10 +231,10 @@ Expected<TraceFile> readTrace(const std::string& json, const std::string& name, 
         return parsed.error();
     const Json& j = *parsed;
     if (j.is_discarded() || !j.is_object() || !j.contains("format") || j["format"] != format)
-        return refuse(text(TELAR_TR("core", "This is no trace of a kernel as Telar writes it")));
+        return refuse(text(TELAR_TR("core", "This is not a kernel trace written by Telar")));
     const auto& version = j.contains("schema") ? j["schema"] : Json(nullptr);
     if (!version.is_number_integer() || version.get<int64_t>() > schema)
-        return refuse(text(TELAR_TR("core", "This trace was written by a newer Telar")));
+        return refuse(text(TELAR_TR("core", "This trace was written by a newer version of Telar")));
     try {
         return readChecked(j);
     } catch (const Damage& damage) {

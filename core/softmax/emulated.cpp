@@ -56,7 +56,7 @@ Status softmaxFitsKernels(const SoftmaxProblem& problem) {
         return userError(text(TELAR_TR("core", "The kernels read matrices whose rows are contiguous in memory")));
     constexpr int64_t most = (int64_t{1} << 31) - 257;
     if (problem.rows() > most || problem.columns() > most)
-        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, and at most %1"), most));
+        return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, up to %1"), most));
     return {};
 }
 

@@ -72,7 +72,7 @@ const Library& library() {
 }
 
 Status refused(const char* call, int code) {
-    return environmentError(text(TELAR_TR("gpu", "cuDNN refused (code %1)"), code), text("%1, %2", chosenDeviceName(), call));
+    return environmentError(text(TELAR_TR("gpu", "cuDNN reported an error (code %1)"), code), text("%1, %2", chosenDeviceName(), call));
 }
 
 } // namespace
@@ -83,7 +83,7 @@ Status cudnnAvailable() {
     if (library().found)
         return {};
     return environmentError(text(TELAR_TR("gpu", "cuDNN is not installed on this computer")), {},
-                            text(TELAR_TR("gpu", "It is a download of NVIDIA's of its own; Telar needs it for comparison only")));
+                            text(TELAR_TR("gpu", "It is a separate download from NVIDIA; Telar needs it only for comparison")));
 }
 
 struct CudnnConvolution::Parts {
@@ -179,7 +179,7 @@ Expected<CudnnConvolution> CudnnConvolution::prepare(const ConvolutionProblem& p
         }
         return CudnnConvolution(std::move(parts));
     }
-    return environmentError(text(TELAR_TR("gpu", "cuDNN has no way to do this convolution")), text("%1", chosenDeviceName()));
+    return environmentError(text(TELAR_TR("gpu", "cuDNN cannot do this convolution")), text("%1", chosenDeviceName()));
 }
 
 Status CudnnConvolution::run(const float* input, const float* filter, const float* bias, float* output) const {

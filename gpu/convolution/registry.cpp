@@ -11,7 +11,7 @@ namespace {
 /// A launch cannot be stopped: the longest is bounded.
 Status shortEnough(const Cost& cost, double mostOperations, Text hint = {}) {
     if (cost.operations > mostOperations)
-        return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 operations"),
+        return userError(text(TELAR_TR("gpu", "One launch would take too long to be stopped: %1 operations"),
                               static_cast<int64_t>(cost.operations)),
                          {}, std::move(hint));
     return {};
@@ -55,12 +55,8 @@ public:
         return tf32_ ? text(TELAR_TR("gpu", "Tensor cores, TF32")) : text(TELAR_TR("gpu", "Written for the hardware"));
     }
     Text idea() const override {
-        return tf32_ ? text(TELAR_TR("gpu", "A product on tensor cores whose matrix of windows is never made: the windows' cells are read "
-                                            "from shared memory where the picture's tile lies. Factors keep 10 of float32's 23 "
-                                            "fraction bits."))
-                     : text(TELAR_TR("gpu", "One channel: threads march down the picture and load each row once for all rows of the filter. "
-                                            "Several: the product on tensor cores, each factor split into two TF32 numbers, which "
-                                            "keeps nearly float32's precision."));
+        return tf32_ ? text(TELAR_TR("gpu", "A product on tensor cores whose im2col matrix is never stored: the windows' cells are read from the picture's tile in shared memory. Factors keep 10 of float32's 23 fraction bits."))
+                     : text(TELAR_TR("gpu", "One channel: threads walk down the picture and load each row once for all rows of the filter. Several channels: the product on tensor cores, each factor split into two TF32 numbers, which keeps nearly float32's precision."));
     }
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
     bool pays(const ConvolutionProblem&) const override { return false; } // both copies count
@@ -106,7 +102,7 @@ public:
     std::string id() const override { return "cuda:cudnn"; }
     Text title() const override { return text(TELAR_TR("gpu", "NVIDIA's library (cuDNN)")); }
     Text idea() const override {
-        return text(TELAR_TR("gpu", "What everybody uses, as a measure: cuDNN chooses its own way, in float32 without tensor cores."));
+        return text(TELAR_TR("gpu", "The benchmark that everybody uses: cuDNN chooses its own algorithm, in float32 without tensor cores."));
     }
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
     bool pays(const ConvolutionProblem&) const override { return false; }

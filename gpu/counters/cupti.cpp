@@ -67,13 +67,13 @@ Expected<const CuptiApi*> open() {
     void* module = openLibrary();
     if (!module)
         return environmentError(
-            text(TELAR_TR("gpu", "CUPTI, NVIDIA's library for the hardware's counters, is not found")),
+            text(TELAR_TR("gpu", "CUPTI, NVIDIA's library for hardware counters, was not found")),
             text("libcupti.so"),
-            text(TELAR_TR("gpu", "It comes with the CUDA Toolkit 12.6 and newer; CUDA_HOME says where that is")));
+            text(TELAR_TR("gpu", "It comes with the CUDA Toolkit 12.6 and newer; CUDA_HOME tells where that is")));
     if (!findAll(api, module))
         return environmentError(
-            text(TELAR_TR("gpu", "This CUPTI, NVIDIA's library for the hardware's counters, is too old")),
-            text("libcupti.so"), text(TELAR_TR("gpu", "The CUDA Toolkit 12.6 and newer have one that fits")));
+            text(TELAR_TR("gpu", "This version of CUPTI, NVIDIA's library for hardware counters, is too old")),
+            text("libcupti.so"), text(TELAR_TR("gpu", "The CUDA Toolkit 12.6 and newer have a suitable one")));
     return &api;
 }
 
@@ -85,13 +85,13 @@ Status CuptiApi::check(int code, const char* call) const {
         return {};
     if (code == forAdministrators || code == forAdministratorsOfTheHost)
         return environmentError(
-            text(TELAR_TR("gpu", "NVIDIA's driver gives the hardware's counters to administrators alone")),
+            text(TELAR_TR("gpu", "NVIDIA's driver gives the hardware counters only to administrators")),
             text("ERR_NVGPUCTRPERM"),
-            text(TELAR_TR("gpu", "An administrator lets everybody read them with the driver's setting %1"),
+            text(TELAR_TR("gpu", "An administrator can allow everybody to read them with the driver's setting %1"),
                  "NVreg_RestrictProfilingToAdminUsers=0"));
     const char* words = nullptr;
     resultString(code, &words);
-    return environmentError(text(TELAR_TR("gpu", "NVIDIA's CUPTI does not read the hardware's counters: %1"),
+    return environmentError(text(TELAR_TR("gpu", "NVIDIA's CUPTI does not read the hardware counters: %1"),
                                  words ? words : "?"),
                             text("%1", call));
 }

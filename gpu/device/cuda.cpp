@@ -49,7 +49,7 @@ Status check(cudaError_t code, const char* call) {
             text(TELAR_TR("gpu", "The GPU stopped working: %1"), cudaGetErrorString(code)), device,
             text(TELAR_TR("gpu", "Compute on the CPU; restart Telar to use the GPU again")));
     else
-        return environmentError(text(TELAR_TR("gpu", "CUDA refused: %1"), cudaGetErrorString(code)), device);
+        return environmentError(text(TELAR_TR("gpu", "CUDA reported an error: %1"), cudaGetErrorString(code)), device);
     markUnhealthy(error);
     return error;
 }

@@ -260,7 +260,7 @@ Status checkDeviceMemory(const Workspace& workspace, int64_t bytes) {
     return environmentError(text(TELAR_TR("gpu", "The problem needs %1 MiB on the GPU, and %2 MiB are free"),
                                  ceilDiv(bytes, 1 << 20), most >> 20),
                             text("%1", chosenDeviceName()),
-                            text(TELAR_TR("gpu", "Choose a variant of the processor")));
+                            text(TELAR_TR("gpu", "Choose a variant that runs on the processor")));
 }
 
 } // namespace telar::gpu

@@ -8,7 +8,7 @@ namespace {
 
 Error noGpu(Text why) {
     return environmentError(std::move(why), {},
-                            text(TELAR_TR("gpu", "Without a GPU the processor runs it: leave out the GPU")));
+                            text(TELAR_TR("gpu", "The processor runs it without a GPU: leave out the GPU option")));
 }
 
 Expected<const DriverApi*> open() {
@@ -56,7 +56,7 @@ Status DriverApi::check(int code, const char* call) const {
     constexpr int outOfMemory = 2;
     if (code == outOfMemory)
         return environmentError(text(TELAR_TR("gpu", "The GPU is out of memory")), text("%1", call));
-    return environmentError(text(TELAR_TR("gpu", "The GPU's driver refused: %1"), words ? words : "?"),
+    return environmentError(text(TELAR_TR("gpu", "The GPU's driver reported an error: %1"), words ? words : "?"),
                             text("%1", call));
 }
 

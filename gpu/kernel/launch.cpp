@@ -154,7 +154,7 @@ public:
             words.resize(end == std::string::npos ? 0 : end + 1);
             if (words.empty())
                 return api_.check(code, "cuLinkComplete");
-            return userError(text(TELAR_TR("gpu", "The GPU's driver does not take this program: %1"), words),
+            return userError(text(TELAR_TR("gpu", "The GPU's driver rejects this program: %1"), words),
                              text("%1", entry));
         }
         return api_.check(api_.function(&function_, module_, entry.c_str()), "cuModuleGetFunction");

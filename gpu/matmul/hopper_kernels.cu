@@ -21,13 +21,13 @@ Status canRunWgmma() {
     if (!device)
         return {};
     if (device->major != 9 || device->minor != 0)
-        return userError(text(TELAR_TR("gpu", "The GPU has compute capability %1, and this kernel is made for 9.0 alone"),
+        return userError(text(TELAR_TR("gpu", "The GPU has compute capability %1, and this kernel is made only for 9.0"),
                               device->capability()));
     cudaFuncAttributes made{};
     if (const auto status = check(cudaFuncGetAttributes(&made, wgmmaTile), "cudaFuncGetAttributes"); !status)
         return status;
     if (made.ptxVersion < 90) // the empty one above
-        return environmentError(text(TELAR_TR("gpu", "This Telar was built by a CUDA compiler older than 12.0, which does not know the kernel")));
+        return environmentError(text(TELAR_TR("gpu", "This version of Telar was built by a CUDA compiler older than 12.0, which does not know the kernel")));
     return {};
 }
 

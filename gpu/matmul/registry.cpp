@@ -20,7 +20,7 @@ public:
         if (const auto able = gpu::canRunMatmulKernel(card_.id); !able)
             return able;
         if (matmulOperations(card_.id, problem) > mostOperations)
-            return userError(text(TELAR_TR("gpu", "One launch would last too long to be stopped")), {},
+            return userError(text(TELAR_TR("gpu", "One launch would take too long to be stopped")), {},
                              text(TELAR_TR("gpu", "Use a smaller product")));
         MatmulProblem dense = problem;
         dense.a.rowStride = dense.a.columns;
@@ -77,7 +77,7 @@ void registerCudaMatmul(Registry<MatmulVariant>& registry) {
             "cublas", gpu::ProductMode::Float32, 0.0, text(TELAR_TR("gpu", "cuBLAS, float32")),
             text(TELAR_TR(
                 "gpu",
-                "The vendor's library in float32 without tensor cores: the measure of the other kernels."))));
+                "The vendor's library in float32 without tensor cores: the benchmark for the other kernels."))));
     registry.addBefore(
         "fast",
         std::make_unique<CublasMatmul>(
@@ -85,13 +85,12 @@ void registerCudaMatmul(Registry<MatmulVariant>& registry) {
             text(TELAR_TR("gpu", "cuBLAS, TF32")),
             text(TELAR_TR(
                 "gpu",
-                "The vendor's library on tensor cores, the factors rounded to TF32: the measure of wmma."))));
+                "The vendor's library on tensor cores, with factors rounded to TF32: the benchmark for wmma."))));
     registry.addBefore("fast",
                        std::make_unique<CublasMatmul>(
                            "cublas-bf16", gpu::ProductMode::Bfloat16, matmulRounding("mma"),
                            text(TELAR_TR("gpu", "cuBLAS, bfloat16")),
-                           text(TELAR_TR("gpu", "The vendor's library on tensor cores, the factors rounded "
-                                                "to bfloat16: the measure of mma and wgmma."))));
+                           text(TELAR_TR("gpu", "The vendor's library on tensor cores, with factors rounded to bfloat16: the benchmark for mma and wgmma."))));
 }
 
 } // namespace telar

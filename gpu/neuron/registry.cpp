@@ -32,8 +32,7 @@ void registerCudaNeuron(Registry<NeuronVariant>& registry) {
     registry.addBefore(
         "simd", std::make_unique<DeviceNeuron>(
                     "fast", text(TELAR_TR("gpu", "GPU, written for the hardware")),
-                    text(TELAR_TR("gpu", "One launch: 16 bytes at a time, and the last block to finish adds "
-                                         "the sums of all blocks in their order."))));
+                    text(TELAR_TR("gpu", "One launch: 16 bytes at a time, and the last block to finish adds the sums of all blocks in order."))));
 }
 
 } // namespace telar

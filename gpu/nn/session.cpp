@@ -67,7 +67,7 @@ Status CudaSession::allocate() {
             text(TELAR_TR("gpu", "The training needs %1 MiB on the GPU, and %2 MiB are free"),
                  ceilDiv(needed, 1 << 20), *free >> 20),
             text("%1", chosenDeviceName()),
-            text(TELAR_TR("gpu", "Take a smaller batch or model, or an engine of the processor")));
+            text(TELAR_TR("gpu", "Use a smaller batch or model, or an engine that runs on the processor")));
     const auto judged = static_cast<std::size_t>(std::max(spec_.batch, judgedAtOnce));
     const auto outputs = static_cast<std::size_t>(sizes.network.outputCount());
     for (const auto& [bytes, kind, size] :

@@ -300,7 +300,7 @@ Status supportsPooling(const PoolingProblem& problem, bool argmax) {
         return userError(text(TELAR_TR("gpu", "Windows of more than %1 cells are pooled on the GPU without "
                                               "argmax and dilation only"),
                               directCells),
-                         {}, text(TELAR_TR("gpu", "Choose a variant of the processor")));
+                         {}, text(TELAR_TR("gpu", "Choose a variant that runs on the processor")));
     return {};
 }
 

@@ -18,8 +18,7 @@ public:
     Text title() const override { return text(TELAR_TR("gpu", "GPU, written for the hardware")); }
     Text idea() const override {
         return text(TELAR_TR("gpu",
-                             "A warp walks down a strip of columns: 16 bytes at a time, rows first, then "
-                             "columns, and a cost that does not grow with the window."));
+                             "A warp walks down a strip of columns: 16 bytes at a time, rows first, then columns, at a cost that does not grow with the window."));
     }
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         return supportsFastPooling(problem, withArgmax);
@@ -68,8 +67,7 @@ public:
             return fitsConstantFilter(problem.spec.kernel.w * problem.spec.kernel.w);
         if (kernel_ == 0 && cost(problem).operations > mostOperations)
             return userError(
-                text(TELAR_TR("gpu", "One launch would last too long to be stopped: %1 cells are to be "
-                                     "looked at"),
+                text(TELAR_TR("gpu", "One launch would take too long to be stopped: it would read %1 cells"),
                      static_cast<int64_t>(cost(problem).operations)),
                 {}, text(TELAR_TR("gpu", "Use cuda:fast, or a smaller window")));
         return {};

@@ -24,8 +24,8 @@
             <translation>sectores leídos: %1</translation>
         </message>
         <message>
-            <source>passes: %1</source>
-            <translation>pasadas: %1</translation>
+            <source>wavefronts: %1</source>
+            <translation>wavefronts: %1</translation>
         </message>
         <message>
             <source>shared
@@ -104,28 +104,28 @@ compartida</translation>
             <translation>índices i + j/10</translation>
         </message>
         <message>
-            <source>Colours mean values.</source>
-            <translation>Los colores son valores.</translation>
+            <source>Colours show values.</source>
+            <translation>Los colores muestran valores.</translation>
         </message>
         <message>
-            <source>One colour a block; the numbers are blockIdx.x, blockIdx.y.</source>
+            <source>One colour per block; the numbers are blockIdx.x, blockIdx.y.</source>
             <translation>Un color por bloque; los números son blockIdx.x, blockIdx.y.</translation>
         </message>
         <message>
-            <source>One colour a warp of 32 threads; dashed lines are the blocks.</source>
-            <translation>Un color por warp de 32 hilos; las líneas de trazos son los bloques.</translation>
+            <source>One colour per warp (32 threads); dashed lines separate the blocks.</source>
+            <translation>Un color por warp (32 hilos); las líneas de trazos separan los bloques.</translation>
         </message>
         <message>
-            <source>From lane 0, dark, to lane 31, bright: the place in the warp.</source>
-            <translation>Del lane 0, oscuro, al 31, claro: el lugar en el warp.</translation>
+            <source>From lane 0 (dark) to lane 31 (bright): the position in the warp.</source>
+            <translation>Del lane 0 (oscuro) al lane 31 (claro): la posición en el warp.</translation>
         </message>
         <message>
-            <source>From the first thread of a block to the last; the numbers are threadIdx.x, threadIdx.y.</source>
-            <translation>Del primer hilo de un bloque al último; los números son threadIdx.x, threadIdx.y.</translation>
+            <source>From the first to the last thread of a block; the numbers are threadIdx.x, threadIdx.y.</source>
+            <translation>Del primer al último hilo de un bloque; los números son threadIdx.x, threadIdx.y.</translation>
         </message>
         <message>
-            <source>i + j/10, as the thesis prints it: i goes down the rows, j along them.</source>
-            <translation>i + j/10, como lo imprime la tesis: i baja por las filas, j avanza por ellas.</translation>
+            <source>i + j/10, as the thesis prints it: i is the row, j the column.</source>
+            <translation>i + j/10, como lo imprime la tesis: i es la fila y j la columna.</translation>
         </message>
     </context>
     <context>
@@ -154,59 +154,59 @@ compartida</translation>
             <translation>actualiza %1[%2]</translation>
         </message>
         <message>
-            <source>waits for its block</source>
-            <translation>espera a su bloque</translation>
+            <source>waits at the barrier of its block</source>
+            <translation>espera en la barrera de su bloque</translation>
         </message>
         <message>
-            <source>finds that the condition holds</source>
-            <translation>ve que se cumple la condición</translation>
+            <source>finds the condition true</source>
+            <translation>la condición se cumple</translation>
         </message>
         <message>
-            <source>finds that the condition does not hold</source>
-            <translation>ve que no se cumple la condición</translation>
+            <source>finds the condition false</source>
+            <translation>la condición no se cumple</translation>
         </message>
         <message>
             <source>has %1 = %2</source>
             <translation>tiene %1 = %2</translation>
         </message>
         <message>
-            <source>speaks with its warp</source>
-            <translation>habla con su warp</translation>
+            <source>exchanges values with its warp</source>
+            <translation>intercambia valores con su warp</translation>
         </message>
         <message>
             <source>Sectors of 32 bytes that the %1 lanes of its warp fetch together: %2; needed: %3.</source>
             <translation>Sectores de 32 bytes que leen juntos los %1 lanes de su warp: %2; necesarios: %3.</translation>
         </message>
         <message>
-            <source>Lanes of its warp fall on the same banks: %2 passes instead of one for %1 lanes.</source>
-            <translation>Lanes de su warp caen en los mismos bancos: %2 pasadas en vez de una para %1 lanes.</translation>
+            <source>Lanes of its warp fall on the same banks: %2 wavefronts instead of one for %1 lanes.</source>
+            <translation>Varios lanes de su warp acceden al mismo banco: %2 wavefronts en lugar de uno para %1 lanes.</translation>
         </message>
         <message>
-            <source>The %1 lanes of its warp are served in one pass.</source>
-            <translation>Los %1 lanes de su warp se atienden en una pasada.</translation>
+            <source>The %1 lanes of its warp are served in one wavefront.</source>
+            <translation>Los %1 lanes de su warp se atienden en un wavefront.</translation>
         </message>
     </context>
     <context>
         <name>core</name>
     <message>
-        <source>Something else was copied instead</source>
-        <translation>Se ha copiado otra cosa en su lugar</translation>
+        <source>Another selection was copied instead</source>
+        <translation>Se copió otra selección en su lugar</translation>
     </message>
     <message>
         <source>The program that decodes files is missing</source>
         <translation>Falta el programa que decodifica archivos</translation>
     </message>
     <message>
-        <source>This system does not shut processes in (seccomp): %1</source>
-        <translation>Este sistema no encierra procesos (seccomp): %1</translation>
+        <source>This system cannot confine processes (seccomp): %1</source>
+        <translation>Este sistema no puede aislar procesos (seccomp): %1</translation>
     </message>
     <message>
         <source>The program that decodes files is of another version or damaged</source>
         <translation>El programa que decodifica archivos es de otra versión o está dañado</translation>
     </message>
     <message>
-        <source>The decoder of this file gave no answer for %1 s and was ended</source>
-        <translation>El decodificador de este archivo no respondió durante %1 s y se terminó</translation>
+        <source>The decoder of this file did not answer for %1 s and was stopped</source>
+        <translation>El decodificador de este archivo no respondió durante %1 s y se detuvo</translation>
     </message>
     <message>
         <source>The file made its decoder fail (signal %1)</source>
@@ -321,7 +321,7 @@ compartida</translation>
             <translation>No hay números: el texto está vacío</translation>
         </message>
         <message>
-            <source>Write one row of numbers a line</source>
+            <source>Write one row of numbers per line</source>
             <translation>Escriba una fila de números por línea</translation>
         </message>
         <message>
@@ -333,12 +333,12 @@ compartida</translation>
             <translation>Quite la línea vacía o complete sus números</translation>
         </message>
         <message>
-            <source>The line has %1 numbers and the lines before it have %2</source>
+            <source>The line has %1 numbers, and the lines before it have %2</source>
             <translation>La línea tiene %1 números y las anteriores tienen %2</translation>
         </message>
         <message>
-            <source>Give every line as many numbers as the first</source>
-            <translation>Ponga en cada línea tantos números como en la primera</translation>
+            <source>Write as many numbers in every line as in the first</source>
+            <translation>Escriba en cada línea tantos números como en la primera</translation>
         </message>
         <message>
             <source>The first line is a header ('%1') and not numbers</source>
@@ -361,8 +361,8 @@ compartida</translation>
             <translation>«%1» está fuera del intervalo de float32</translation>
         </message>
         <message>
-            <source>The largest number is about 3.4e38</source>
-            <translation>El número mayor es de unos 3.4e38</translation>
+            <source>The largest float32 is about 3.4e38</source>
+            <translation>El mayor float32 es aproximadamente 3.4e38</translation>
         </message>
         <message>
             <source>'%1' is not a number</source>
@@ -381,15 +381,15 @@ compartida</translation>
             <translation>Una matriz vacía no puede ser una imagen</translation>
         </message>
         <message>
-            <source>A picture has at most %1 pixels a side, and the matrix is %2 x %3</source>
-            <translation>Una imagen tiene a lo más %1 píxeles por lado, y la matriz es de %2 x %3</translation>
+            <source>A picture has at most %1 pixels per side, and the matrix is %2 x %3</source>
+            <translation>Una imagen tiene como máximo %1 píxeles por lado, y la matriz es de %2 x %3</translation>
         </message>
         <message>
             <source>Write it as CSV</source>
             <translation>Escríbala como CSV</translation>
         </message>
         <message>
-            <source>A JPG picture has 8 bits a sample, not 16</source>
+            <source>A JPG picture has 8 bits per sample, not 16</source>
             <translation>Una imagen JPG tiene 8 bits por muestra, no 16</translation>
         </message>
         <message>
@@ -409,24 +409,24 @@ compartida</translation>
             <translation>La imagen dice tener %1 filas y %2 columnas</translation>
         </message>
         <message>
-            <source>The picture has %1 x %2 pixels, and at most %3 (%4 a side) are read</source>
-            <translation>La imagen tiene %1 x %2 píxeles, y se leen a lo más %3 (%4 por lado)</translation>
+            <source>The picture has %1 x %2 pixels; Telar reads at most %3 (%4 per side)</source>
+            <translation>La imagen tiene %1 x %2 píxeles; Telar lee como máximo %3 (%4 por lado)</translation>
         </message>
         <message>
-            <source>Make it smaller first</source>
-            <translation>Redúzcala primero</translation>
+            <source>Reduce its size first</source>
+            <translation>Reduzca antes su tamaño</translation>
         </message>
         <message>
-            <source>The JPG picture has %1 bits a sample, and 8 are read</source>
-            <translation>La imagen JPG tiene %1 bits por muestra, y se leen 8</translation>
+            <source>The JPG picture has %1 bits per sample; Telar reads 8</source>
+            <translation>La imagen JPG tiene %1 bits por muestra; Telar lee 8</translation>
         </message>
         <message>
             <source>Save it as PNG</source>
             <translation>Guárdela como PNG</translation>
         </message>
         <message>
-            <source>The JPG picture is of a rare kind (lossless or arithmetic) that is not read</source>
-            <translation>La imagen JPG es de una clase poco común (sin pérdida o aritmética) que no se lee</translation>
+            <source>The JPG picture uses a rare coding (lossless or arithmetic) that Telar does not read</source>
+            <translation>La imagen JPG usa una codificación poco común (sin pérdida o aritmética) que Telar no lee</translation>
         </message>
         <message>
             <source>text</source>
@@ -461,43 +461,43 @@ compartida</translation>
             <translation>El archivo gzip está dañado</translation>
         </message>
         <message>
-            <source>The NIfTI header promises %1 x %2 x %3 x %4 values (%5 bytes), and the file has %6 bytes</source>
-            <translation>El encabezado NIfTI promete %1 x %2 x %3 x %4 valores (%5 bytes) y el archivo tiene %6 bytes</translation>
+            <source>The NIfTI header announces %1 x %2 x %3 x %4 values (%5 bytes), and the file has %6 bytes</source>
+            <translation>El encabezado NIfTI anuncia %1 x %2 x %3 x %4 valores (%5 bytes) y el archivo tiene %6 bytes</translation>
         </message>
         <message>
             <source>The volume file is empty (0 bytes)</source>
             <translation>El archivo del volumen está vacío (0 bytes)</translation>
         </message>
         <message>
-            <source>The volume is cut short: %1 of %2 bytes of values are there</source>
-            <translation>El volumen está cortado: hay %1 de %2 bytes de valores</translation>
+            <source>The volume is cut short: it holds %1 of %2 bytes of values</source>
+            <translation>El volumen está incompleto: contiene %1 de %2 bytes de valores</translation>
         </message>
         <message>
             <source>The NIfTI header says the volume has %1 dimensions, and 1 to 7 are possible</source>
             <translation>El encabezado NIfTI dice que el volumen tiene %1 dimensiones, y son posibles de 1 a 7</translation>
         </message>
         <message>
-            <source>The NIfTI header says dimension %1 is %2 long</source>
+            <source>The NIfTI header says that dimension %1 has length %2</source>
             <translation>El encabezado NIfTI dice que la dimensión %1 mide %2</translation>
         </message>
         <message>
-            <source>The volume has values along dimension %1, and only x, y, z and time are read</source>
-            <translation>El volumen tiene valores en la dimensión %1, y solo se leen x, y, z y el tiempo</translation>
+            <source>The volume has values along dimension %1; Telar reads only x, y, z and time</source>
+            <translation>El volumen tiene valores en la dimensión %1; Telar solo lee x, y, z y el tiempo</translation>
         </message>
         <message>
-            <source>Take one of its parts out first</source>
+            <source>Extract one of its parts first</source>
             <translation>Extraiga primero una de sus partes</translation>
         </message>
         <message>
-            <source>The volume holds values of the type %1 (code %2), which is not read</source>
-            <translation>El volumen tiene valores del tipo %1 (código %2), que no se lee</translation>
+            <source>The volume holds values of type %1 (code %2), which Telar does not read</source>
+            <translation>El volumen tiene valores del tipo %1 (código %2), que Telar no lee</translation>
         </message>
         <message>
-            <source>Convert it to whole or floating-point numbers</source>
+            <source>Convert it to integer or floating-point numbers</source>
             <translation>Conviértalo a números enteros o de punto flotante</translation>
         </message>
         <message>
-            <source>The NIfTI header contradicts itself: %1 bits a value for the type %2</source>
+            <source>The NIfTI header contradicts itself: %1 bits per value for the type %2</source>
             <translation>El encabezado NIfTI se contradice: %1 bits por valor para el tipo %2</translation>
         </message>
         <message>
@@ -553,8 +553,8 @@ compartida</translation>
             <translation>Escriba axial:45, coronal:30 o sagittal:20, con el tiempo tras otros dos puntos</translation>
         </message>
         <message>
-            <source>The width of a window must be above 0, and it is %1</source>
-            <translation>El ancho de una ventana debe ser mayor que 0, y es %1</translation>
+            <source>The width of the grey window must be above 0, and it is %1</source>
+            <translation>El ancho de la ventana de grises debe ser mayor que 0, y es %1</translation>
         </message>
         <message>
             <source>This needs %1 GiB of memory and %2 GiB are free</source>
@@ -566,15 +566,15 @@ compartida</translation>
         </message>
         <message>
             <source>The system refused %1 bytes of memory</source>
-            <translation>El sistema negó %1 bytes de memoria</translation>
+            <translation>El sistema rechazó una petición de %1 bytes de memoria</translation>
         </message>
         <message>
             <source>Plain loops on all cores</source>
-            <translation>Ciclos simples en todos los núcleos</translation>
+            <translation>Bucles simples en todos los núcleos</translation>
         </message>
         <message>
-            <source>The same loops with their output rows shared out over the cores: no window needs another, so nobody waits.</source>
-            <translation>Los mismos ciclos, con las filas de salida repartidas entre los núcleos: ninguna ventana necesita a otra, así que nadie espera.</translation>
+            <source>The same loops, with the output rows distributed over the cores: no window needs another one, so no core waits.</source>
+            <translation>Los mismos bucles, con las filas de salida repartidas entre los núcleos: ninguna ventana necesita a otra, así que ningún núcleo espera.</translation>
         </message>
         <message>
             <source>The input is empty: it has no %1</source>
@@ -606,7 +606,7 @@ compartida</translation>
         </message>
         <message>
             <source>Use a kernel of at most %1, or more padding</source>
-            <translation>Use un kernel de a lo más %1, o más padding</translation>
+            <translation>Use un kernel de como máximo %1, o más padding</translation>
         </message>
         <message>
             <source>rows</source>
@@ -617,7 +617,7 @@ compartida</translation>
             <translation>columnas</translation>
         </message>
         <message>
-            <source>A padding of %1 x %2 leaves windows of %3 x %4 wholly in the padding, where they have no value</source>
+            <source>A padding of %1 x %2 leaves windows of %3 x %4 entirely in the padding, where they have no value</source>
             <translation>Un padding de %1 x %2 deja ventanas de %3 x %4 por completo en el relleno, donde no tienen valor</translation>
         </message>
         <message>
@@ -638,31 +638,31 @@ compartida</translation>
         </message>
         <message>
             <source>It is enough for %1 rows of %2 columns</source>
-            <translation>Alcanza para %1 filas de %2 columnas</translation>
+            <translation>Alcanzan para %1 filas de %2 columnas</translation>
         </message>
         <message>
             <source>Plain loops</source>
-            <translation>Ciclos simples</translation>
+            <translation>Bucles simples</translation>
         </message>
         <message>
             <source>The definition: four nested loops, one window after the other, on one core.</source>
-            <translation>La definición: cuatro ciclos anidados, una ventana tras otra, en un núcleo.</translation>
+            <translation>La definición: cuatro bucles anidados, una ventana tras otra, en un núcleo.</translation>
         </message>
         <message>
             <source>Vector instructions</source>
             <translation>Instrucciones vectoriales</translation>
         </message>
         <message>
-            <source>Rows first, then columns, many windows per instruction: neighbouring windows share their joins, so a large window costs hardly more than a small one.</source>
+            <source>Rows first, then columns, many windows per instruction: neighbouring windows share comparisons, so a large window costs hardly more than a small one.</source>
             <translation>Primero filas, luego columnas, muchas ventanas por instrucción: las ventanas vecinas comparten comparaciones, así que una grande cuesta apenas más que una pequeña.</translation>
         </message>
         <message>
-            <source>A window of %1 x %2 has too many cells for vectors of 32-bit places</source>
-            <translation>Una ventana de %1 x %2 tiene demasiadas celdas para vectores de posiciones de 32 bits</translation>
+            <source>A window of %1 x %2 has too many cells for vectors of 32-bit indices</source>
+            <translation>Una ventana de %1 x %2 tiene demasiadas celdas para vectores de índices de 32 bits</translation>
         </message>
         <message>
-            <source>Use another variant, or do without the places of the maxima</source>
-            <translation>Use otra variante, o prescinda de las posiciones de los máximos</translation>
+            <source>Use another variant, or do not ask for the indices of the maxima</source>
+            <translation>Use otra variante, o no pida los índices de los máximos</translation>
         </message>
         <message>
             <source>One band of these windows takes %1 bytes and the limit is %2</source>
@@ -677,23 +677,23 @@ compartida</translation>
             <translation>Por bandas</translation>
         </message>
         <message>
-            <source>Only a band of rows is in memory at a time, and the next one is read while it is pooled: the matrix may be larger than the memory.</source>
+            <source>Only one band of rows is in memory at a time, and the next one is read meanwhile: the matrix may be larger than the memory.</source>
             <translation>Solo una banda de filas está en memoria a la vez, y la siguiente se lee mientras tanto: la matriz puede ser mayor que la memoria.</translation>
         </message>
         <message>
             <source>The thesis' serial program</source>
-            <translation>El programa serial de la tesis</translation>
+            <translation>El programa en serie de la tesis</translation>
         </message>
         <message>
-            <source>Each window is copied out, multiplied by the identity matrix with three nested loops, and the largest cell of the product is taken.</source>
-            <translation>Cada ventana se copia, se multiplica por la matriz identidad con tres ciclos anidados y se toma la celda mayor del producto.</translation>
+            <source>Each window is copied, multiplied by the identity matrix with three nested loops, and the maximum of the product is taken.</source>
+            <translation>Cada ventana se copia, se multiplica por la matriz identidad con tres bucles anidados y se toma el máximo del producto.</translation>
         </message>
         <message>
             <source>A window of %1 x %2 is too large to be multiplied</source>
             <translation>Una ventana de %1 x %2 es demasiado grande para multiplicarla</translation>
         </message>
         <message>
-            <source>The input holds NaN or infinity, and their product with the zeros of the identity matrix is NaN</source>
+            <source>The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN</source>
             <translation>La entrada tiene NaN o infinito, y su producto con los ceros de la identidad es NaN</translation>
         </message>
         <message>
@@ -717,8 +717,8 @@ compartida</translation>
             <translation>No hay memoria suficiente para una imagen de %1 × %2 píxeles</translation>
         </message>
         <message>
-            <source>Choose another folder or make room on the disk.</source>
-            <translation>Elija otra carpeta o libere espacio en el disco</translation>
+            <source>Choose another folder or free some space on the disk.</source>
+            <translation>Elija otra carpeta o libere espacio en el disco.</translation>
         </message>
         <message>
             <source>"%1" cannot be written as %2</source>
@@ -738,7 +738,7 @@ compartida</translation>
         </message>
         <message>
             <source>Use a window of at most 1024 x 1024, or another variant</source>
-            <translation>Use una ventana de a lo más 1024 x 1024, u otra variante</translation>
+            <translation>Use una ventana de como máximo 1024 x 1024, u otra variante</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7</source>
@@ -749,20 +749,20 @@ compartida</translation>
             <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que tiene %7</translation>
         </message>
         <message>
-            <source>%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier between, and one of them writes it (the other at %8)</source>
-            <translation>%1, %2: los hilos %3 y %4 del bloque %5 usan el elemento %6 de %7 sin una barrera de por medio, y uno de ellos lo escribe (el otro en %8)</translation>
+            <source>%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a barrier between them, and one of them writes it (the other at %8)</source>
+            <translation>%1, %2: los hilos %3 y %4 del bloque %5 acceden al elemento %6 de %7 sin una barrera entre ellos, y uno de ellos lo escribe (el otro en %8)</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which nobody has written</source>
             <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que nadie ha escrito</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 does not come to the barrier at which thread %5 waits</source>
+            <source>%1, %2: thread %3 of block %4 does not reach the barrier at which thread %5 waits</source>
             <translation>%1, %2: el hilo %3 del bloque %4 no llega a la barrera en la que espera el hilo %5</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 moves a vector at element %5 of %6, which is no multiple of its size</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 mueve un vector en el elemento %5 de %6, que no es múltiplo de su tamaño</translation>
+            <source>%1, %2: thread %3 of block %4 accesses a vector at element %5 of %6, which is not a multiple of its size</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 accede a un vector en el elemento %5 de %6, que no es múltiplo de su tamaño</translation>
         </message>
         <message>
             <source>A grid of %1 x %2 x %3 blocks has no block</source>
@@ -773,7 +773,7 @@ compartida</translation>
             <translation>Un bloque de %1 x %2 x %3 hilos no tiene ningún hilo</translation>
         </message>
         <message>
-            <source>A block of %1 x %2 x %3 threads is beyond CUDA's limits of 1024 x 1024 x 64 along its axes</source>
+            <source>A block of %1 x %2 x %3 threads exceeds CUDA&apos;s limits of 1024 x 1024 x 64 along its axes</source>
             <translation>Un bloque de %1 x %2 x %3 hilos excede los límites de CUDA, de 1024 x 1024 x 64 en sus ejes</translation>
         </message>
         <message>
@@ -785,12 +785,12 @@ compartida</translation>
             <translation>Use un bloque menor y más bloques</translation>
         </message>
         <message>
-            <source>A grid of %1 x %2 x %3 blocks is beyond CUDA's limits of 2147483647 x 65535 x 65535 along its axes</source>
+            <source>A grid of %1 x %2 x %3 blocks exceeds CUDA&apos;s limits of 2147483647 x 65535 x 65535 along its axes</source>
             <translation>Una malla de %1 x %2 x %3 bloques excede los límites de CUDA, de 2147483647 x 65535 x 65535 en sus ejes</translation>
         </message>
         <message>
-            <source>The block needs %1 bytes of shared memory, and it may have %2</source>
-            <translation>El bloque necesita %1 bytes de memoria compartida, y puede tener %2</translation>
+            <source>The block needs %1 bytes of shared memory, and at most %2 are available</source>
+            <translation>El bloque necesita %1 bytes de memoria compartida, y hay %2 como máximo</translation>
         </message>
         <message>
             <source>Use a smaller block or window</source>
@@ -798,7 +798,7 @@ compartida</translation>
         </message>
         <message>
             <source>The trace of %1 blocks needs %2 MiB, and at most %3 MiB are kept</source>
-            <translation>La traza de %1 bloques necesita %2 MiB, y se guardan a lo más %3 MiB</translation>
+            <translation>La traza de %1 bloques necesita %2 MiB, y se guardan como máximo %3 MiB</translation>
         </message>
         <message>
             <source>Trace fewer blocks, one block or one warp</source>
@@ -826,39 +826,39 @@ compartida</translation>
         </message>
         <message>
             <source>A thread has at most %1 registers, and not %2</source>
-            <translation>Un hilo tiene a lo más %1 registros, y no %2</translation>
+            <translation>Un hilo tiene como máximo %1 registros, y no %2</translation>
         </message>
         <message>
             <source>A block has at most %1 bytes of shared memory, and not %2</source>
-            <translation>Un bloque tiene a lo más %1 bytes de memoria compartida, y no %2</translation>
+            <translation>Un bloque tiene como máximo %1 bytes de memoria compartida, y no %2</translation>
         </message>
         <message>
             <source>%1 threads of %2 registers need more than the %3 that a block may have</source>
             <translation>%1 hilos de %2 registros necesitan más que los %3 que puede tener un bloque</translation>
         </message>
         <message>
-            <source>A thread for each output cell</source>
+            <source>One thread per output cell</source>
             <translation>Un hilo por celda de salida</translation>
         </message>
         <message>
-            <source>Every thread reads its window from global memory and writes one cell; where windows overlap, cells are read again and again.</source>
-            <translation>Cada hilo lee su ventana de la memoria global y escribe una celda; donde las ventanas se traslapan, las celdas se leen una y otra vez.</translation>
+            <source>Every thread reads its window from global memory and writes one cell; where windows overlap, cells are read several times.</source>
+            <translation>Cada hilo lee su ventana de la memoria global y escribe una celda; donde las ventanas se solapan, las celdas se leen varias veces.</translation>
         </message>
         <message>
             <source>Tiles in shared memory</source>
             <translation>Mosaicos en memoria compartida</translation>
         </message>
         <message>
-            <source>A block fetches the cells under its windows into shared memory once, with the halo around them, and reads them from there.</source>
-            <translation>Un bloque trae una sola vez a la memoria compartida las celdas bajo sus ventanas, con el borde que las rodea, y las lee de ahí.</translation>
+            <source>A block loads the cells under its windows, with their halo, into shared memory once and reads them from there.</source>
+            <translation>Un bloque carga una sola vez en la memoria compartida las celdas bajo sus ventanas, con su halo, y las lee de ahí.</translation>
         </message>
         <message>
             <source>Rows first, then columns</source>
             <translation>Primero filas, luego columnas</translation>
         </message>
         <message>
-            <source>The row results of windows go into shared memory, where windows above and below find them again: 2 K steps instead of K squared.</source>
-            <translation>Los resultados por fila van a la memoria compartida, donde las ventanas de arriba y de abajo los encuentran: 2 K pasos en vez de K al cuadrado.</translation>
+            <source>The row results of windows go into shared memory, where the windows above and below reuse them: 2 K steps instead of K squared.</source>
+            <translation>Los resultados por fila van a la memoria compartida, donde los reutilizan las ventanas de arriba y de abajo: 2 K pasos en vez de K al cuadrado.</translation>
         </message>
         <message>
             <source>Tiles without their barrier</source>
@@ -877,8 +877,8 @@ compartida</translation>
             <translation>No hay un kernel de pooling %1</translation>
         </message>
         <message>
-            <source>Pooling takes blocks of one layer, and not of %1</source>
-            <translation>El pooling usa bloques de una capa, y no de %1</translation>
+            <source>Pooling takes blocks with one layer, not with %1</source>
+            <translation>El pooling usa bloques de una capa, no de %1</translation>
         </message>
         <message>
             <source>A window of %1 x %2 does not fit in the %3 bytes of a block's shared memory</source>
@@ -889,31 +889,31 @@ compartida</translation>
             <translation>Use un bloque o una ventana menor, o el kernel direct</translation>
         </message>
         <message>
-            <source>Kernel %1 is wrong on purpose and only runs counted or traced</source>
-            <translation>El kernel %1 está mal a propósito y solo corre con conteo o con traza</translation>
+            <source>Kernel %1 is wrong on purpose and runs only with counts or a trace</source>
+            <translation>El kernel %1 está mal a propósito y solo se ejecuta con conteo o con traza</translation>
         </message>
         <message>
-            <source>A launch per window: a thread per element</source>
+            <source>One launch per window: one thread per element</source>
             <translation>Un lanzamiento por ventana: un hilo por elemento</translation>
         </message>
         <message>
-            <source>A launch per window: nested loops in each thread</source>
-            <translation>Un lanzamiento por ventana: ciclos anidados en cada hilo</translation>
+            <source>One launch per window: nested loops in each thread</source>
+            <translation>Un lanzamiento por ventana: bucles anidados en cada hilo</translation>
         </message>
         <message>
-            <source>A launch per window: shared tiles</source>
-            <translation>Un lanzamiento por ventana: mosaicos compartidos</translation>
+            <source>One launch per window: shared-memory tiles</source>
+            <translation>Un lanzamiento por ventana: mosaicos en memoria compartida</translation>
         </message>
         <message>
-            <source>The thesis' third kernel: the product in tiles of 32 x 32 in shared memory, of which a small window fills a corner.</source>
-            <translation>El tercer kernel de la tesis: el producto en mosaicos de 32 x 32 en memoria compartida, de los que una ventana pequeña llena una esquina.</translation>
+            <source>The thesis&apos; third kernel: the product in tiles of 32 x 32 in shared memory. A small window fills only a corner of a tile.</source>
+            <translation>El tercer kernel de la tesis: el producto en mosaicos de 32 x 32 en memoria compartida. Una ventana pequeña llena solo una esquina de un mosaico.</translation>
         </message>
         <message>
             <source>Use a window of at most %1 x %1, or another variant</source>
-            <translation>Use una ventana de a lo más %1 x %1, u otra variante</translation>
+            <translation>Use una ventana de como máximo %1 x %1, u otra variante</translation>
         </message>
         <message>
-            <source>No thread of the launch stored this cell</source>
+            <source>No thread of the launch wrote this cell</source>
             <translation>Ningún hilo del lanzamiento escribió esta celda</translation>
         </message>
         <message>
@@ -921,7 +921,7 @@ compartida</translation>
             <translation>Ciclos anidados en cada hilo</translation>
         </message>
         <message>
-            <source>A thread for each element</source>
+            <source>One thread per element</source>
             <translation>Un hilo por elemento</translation>
         </message>
         <message>
@@ -929,16 +929,16 @@ compartida</translation>
             <translation>Mosaicos compartidos de 32 x 32</translation>
         </message>
         <message>
-            <source>A block fetches one tile of each factor into shared memory, and every fetched value is used 32 times.</source>
-            <translation>Un bloque trae un mosaico de cada factor a la memoria compartida, y cada valor traído se usa 32 veces.</translation>
+            <source>A block loads one tile of each factor into shared memory, and every loaded value is used 32 times.</source>
+            <translation>Un bloque carga un mosaico de cada factor en la memoria compartida, y cada valor cargado se usa 32 veces.</translation>
         </message>
         <message>
             <source>Tiles in registers</source>
             <translation>Mosaicos en registros</translation>
         </message>
         <message>
-            <source>Every thread makes 4 x 4 elements in its registers, so that each value from shared memory is used four times.</source>
-            <translation>Cada hilo hace 4 x 4 elementos en sus registros, así que cada valor de la memoria compartida se usa cuatro veces.</translation>
+            <source>Every thread computes 4 x 4 elements in its registers, so each value from shared memory is used four times.</source>
+            <translation>Cada hilo calcula 4 x 4 elementos en sus registros, así que cada valor de la memoria compartida se usa cuatro veces.</translation>
         </message>
         <message>
             <source>Shared tiles without the first barrier</source>
@@ -953,20 +953,20 @@ compartida</translation>
             <translation>No hay un kernel de producto de matrices %1</translation>
         </message>
         <message>
-            <source>Kernels multiply matrices whose rows follow each other in memory</source>
-            <translation>Los kernels multiplican matrices cuyas filas están seguidas en memoria</translation>
+            <source>Kernels multiply matrices whose rows are contiguous in memory</source>
+            <translation>Los kernels multiplican matrices cuyas filas son contiguas en memoria</translation>
         </message>
         <message>
             <source>Kernel %1 is made for blocks of %2 x %3 threads</source>
             <translation>El kernel %1 está hecho para bloques de %2 x %3 hilos</translation>
         </message>
         <message>
-            <source>In kernel %1 each thread redoes the work of others, and %2 x %3 elements would take too long</source>
+            <source>In kernel %1 each thread repeats the work of others, and %2 x %3 elements would take too long</source>
             <translation>En el kernel %1 cada hilo repite el trabajo de otros, y %2 x %3 elementos tardarían demasiado</translation>
         </message>
         <message>
             <source>Use a product of at most 128 x 128, or another kernel</source>
-            <translation>Use un producto de a lo más 128 x 128, u otro kernel</translation>
+            <translation>Use un producto de como máximo 128 x 128, u otro kernel</translation>
         </message>
         <message>
             <source>A product takes blocks of one layer with at least one thread</source>
@@ -990,7 +990,7 @@ compartida</translation>
         </message>
         <message>
             <source>The same loops with the rows of the product shared out over the cores.</source>
-            <translation>Los mismos ciclos, con las filas del producto repartidas entre los núcleos.</translation>
+            <translation>Los mismos bucles, con las filas del producto repartidas entre los núcleos.</translation>
         </message>
         <message>
             <source>Blocks, vectors and cores</source>
@@ -1005,32 +1005,32 @@ compartida</translation>
             <translation>Pares</translation>
         </message>
         <message>
-            <source>Neighbours add in pairs, then pairs of pairs; the threads that work are spread over all warps.</source>
-            <translation>Los vecinos se suman por pares, luego pares de pares; los hilos que trabajan quedan repartidos en todos los warps.</translation>
+            <source>Neighbours are added in pairs, then pairs of pairs; the active threads are spread over all warps.</source>
+            <translation>Los vecinos se suman por pares, luego pares de pares; los hilos activos quedan repartidos en todos los warps.</translation>
         </message>
         <message>
             <source>Halves</source>
             <translation>Mitades</translation>
         </message>
         <message>
-            <source>The first half adds the second to itself, so whole warps fall silent.</source>
-            <translation>La primera mitad se suma la segunda, así que callan warps enteros.</translation>
+            <source>The first half adds the second half to itself, so whole warps become idle.</source>
+            <translation>La primera mitad se suma la segunda, así que quedan inactivos warps enteros.</translation>
         </message>
         <message>
             <source>Registers</source>
             <translation>Registros</translation>
         </message>
         <message>
-            <source>Within a warp values go from register to register, without shared memory or barriers.</source>
-            <translation>Dentro de un warp los valores van de registro a registro, sin memoria compartida ni barreras.</translation>
+            <source>Within a warp, values move from register to register, without shared memory or barriers.</source>
+            <translation>Dentro de un warp, los valores pasan de registro a registro, sin memoria compartida ni barreras.</translation>
         </message>
         <message>
             <source>Four at a time</source>
             <translation>De cuatro en cuatro</translation>
         </message>
         <message>
-            <source>Every thread fetches four numbers in one access before it begins.</source>
-            <translation>Cada hilo trae cuatro números en un solo acceso antes de empezar.</translation>
+            <source>Every thread loads four numbers in one access before it begins.</source>
+            <translation>Cada hilo carga cuatro números en un solo acceso antes de empezar.</translation>
         </message>
         <message>
             <source>There are no numbers to add</source>
@@ -1073,52 +1073,52 @@ compartida</translation>
             <translation>Vecinos hacia abajo</translation>
         </message>
         <message>
-            <source>The threads of a warp make elements below each other, so each of its accesses touches 32 rows.</source>
-            <translation>Los hilos de un warp calculan elementos uno bajo otro, y cada acceso suyo toca 32 filas.</translation>
+            <source>The threads of a warp compute elements below each other, so each access touches 32 rows.</source>
+            <translation>Los hilos de un warp calculan elementos uno bajo otro, así que cada acceso toca 32 filas.</translation>
         </message>
         <message>
             <source>Neighbours along a row</source>
             <translation>Vecinos en fila</translation>
         </message>
         <message>
-            <source>The threads of a warp make elements beside each other, so each of its accesses is one piece of memory.</source>
-            <translation>Los hilos de un warp calculan elementos contiguos, y cada acceso suyo es un solo trozo de memoria.</translation>
+            <source>The threads of a warp compute elements side by side, so each access is contiguous.</source>
+            <translation>Los hilos de un warp calculan elementos contiguos, así que cada acceso es contiguo.</translation>
         </message>
         <message>
             <source>A column in registers</source>
             <translation>Una columna en registros</translation>
         </message>
         <message>
-            <source>Every thread makes 8 elements below each other, so that a value of B in a register is used eight times.</source>
-            <translation>Cada hilo calcula 8 elementos uno bajo otro, y un valor de B en un registro se usa ocho veces.</translation>
+            <source>Every thread computes 8 elements below each other, so a value of B in a register is used eight times.</source>
+            <translation>Cada hilo calcula 8 elementos uno bajo otro, así que un valor de B en un registro se usa ocho veces.</translation>
         </message>
         <message>
             <source>Four numbers in one access</source>
             <translation>Cuatro números en un acceso</translation>
         </message>
         <message>
-            <source>Tiles of 128 x 128, 8 x 8 elements a thread, one factor turned over, and accesses of 16 bytes wherever memory is touched.</source>
-            <translation>Bloques de 128 x 128, 8 x 8 elementos por hilo, un factor girado y accesos de 16 bytes siempre que se toca la memoria.</translation>
+            <source>Tiles of 128 x 128, 8 x 8 elements per thread, one factor transposed, and 16-byte accesses everywhere.</source>
+            <translation>Mosaicos de 128 x 128, 8 x 8 elementos por hilo, un factor transpuesto y accesos de 16 bytes siempre.</translation>
         </message>
         <message>
-            <source>Tiles of warps</source>
-            <translation>Bloques de warps</translation>
+            <source>Warp tiles</source>
+            <translation>Mosaicos por warp</translation>
         </message>
         <message>
-            <source>Every warp has a tile of its own, and while it multiplies one slice its threads already fetch the next.</source>
-            <translation>Cada warp tiene su propio bloque y, mientras multiplica una rebanada, sus hilos ya leen la siguiente.</translation>
+            <source>Every warp has a tile of its own; while it multiplies one slice, its threads already load the next.</source>
+            <translation>Cada warp tiene su propio mosaico; mientras multiplica una parte, sus hilos ya cargan la siguiente.</translation>
         </message>
         <message>
             <source>Without the barrier between filling and reading</source>
             <translation>Sin la barrera entre llenar y leer</translation>
         </message>
         <message>
-            <source>Tile of B turned, 32 values a column</source>
-            <translation>Bloque de B girado, 32 valores por columna</translation>
+            <source>Tile of B transposed, 32 values per column</source>
+            <translation>Mosaico de B transpuesto, 32 valores por columna</translation>
         </message>
         <message>
-            <source>Tile of B turned and padded to 33 values a column</source>
-            <translation>Bloque de B girado y rellenado a 33 valores por columna</translation>
+            <source>Tile of B transposed and padded to 33 values per column</source>
+            <translation>Mosaico de B transpuesto y rellenado a 33 valores por columna</translation>
         </message>
         <message>
             <source>The size of a product is at least 1, not %1</source>
@@ -1126,7 +1126,7 @@ compartida</translation>
         </message>
         <message>
             <source>The size of a product is at most 65536, not %1</source>
-            <translation>El tamaño de un producto es como mucho 65536, no %1</translation>
+            <translation>El tamaño de un producto es como máximo 65536, no %1</translation>
         </message>
         <message>
             <source>a whole number is missing</source>
@@ -1149,36 +1149,36 @@ compartida</translation>
             <translation>sus tablas son demasiado largas</translation>
         </message>
         <message>
-            <source>a block lies outside the grid</source>
+            <source>a block lies outside of the grid</source>
             <translation>un bloque está fuera de la malla</translation>
         </message>
         <message>
-            <source>the events of a block do not fit its threads</source>
-            <translation>los sucesos de un bloque no encajan con sus hilos</translation>
+            <source>the events of a block do not match its threads</source>
+            <translation>los eventos de un bloque no corresponden a sus hilos</translation>
         </message>
         <message>
             <source>an event is incomplete</source>
-            <translation>un suceso está incompleto</translation>
+            <translation>un evento está incompleto</translation>
         </message>
         <message>
             <source>an event has an unknown kind</source>
-            <translation>un suceso es de clase desconocida</translation>
+            <translation>un evento es de un tipo desconocido</translation>
         </message>
         <message>
             <source>an event names no array</source>
-            <translation>un suceso no nombra ningún vector</translation>
+            <translation>un evento no nombra ningún arreglo</translation>
         </message>
         <message>
             <source>the output has no size</source>
             <translation>la salida no tiene tamaño</translation>
         </message>
         <message>
-            <source>This is no trace of a kernel as Telar writes it</source>
-            <translation>Esto no es una traza de un kernel como las escribe Telar</translation>
+            <source>This is not a kernel trace written by Telar</source>
+            <translation>Esto no es una traza de kernel escrita por Telar</translation>
         </message>
         <message>
-            <source>This trace was written by a newer Telar</source>
-            <translation>Esta traza la escribió un Telar más nuevo</translation>
+            <source>This trace was written by a newer version of Telar</source>
+            <translation>Esta traza la escribió una versión más nueva de Telar</translation>
         </message>
         <message>
             <source>The trace is damaged: %1</source>
@@ -1193,20 +1193,20 @@ compartida</translation>
             <translation>Elija los archivos IDX de MNIST, comprimidos o no</translation>
         </message>
         <message>
-            <source>This is no IDX file of bytes: its first four bytes are wrong</source>
+            <source>This is not an IDX file of bytes: its first four bytes are wrong</source>
             <translation>Esto no es un archivo IDX de bytes: sus cuatro primeros bytes no son correctos</translation>
         </message>
         <message>
-            <source>The IDX file is cut in its header</source>
-            <translation>El archivo IDX está cortado en la cabecera</translation>
+            <source>The IDX file ends within its header</source>
+            <translation>El archivo IDX termina dentro de su encabezado</translation>
         </message>
         <message>
-            <source>The IDX header promises more than this program reads</source>
-            <translation>La cabecera IDX promete más de lo que lee este programa</translation>
+            <source>The IDX header announces more than Telar reads</source>
+            <translation>El encabezado IDX anuncia más de lo que Telar lee</translation>
         </message>
         <message>
             <source>The file has more bytes than its header says</source>
-            <translation>El archivo tiene más bytes de los que dice su cabecera</translation>
+            <translation>El archivo tiene más bytes de los que dice su encabezado</translation>
         </message>
         <message>
             <source>The file does not hold pictures</source>
@@ -1225,52 +1225,52 @@ compartida</translation>
             <translation>Una etiqueta es %1, y los dígitos van de 0 a 9</translation>
         </message>
         <message>
-            <source>The header promises %1 bytes of values, and the file has %2</source>
-            <translation>La cabecera promete %1 bytes de valores, y el archivo tiene %2</translation>
+            <source>The header announces %1 bytes of values, and the file has %2</source>
+            <translation>El encabezado anuncia %1 bytes de valores, y el archivo tiene %2</translation>
         </message>
         <message>
-            <source>Pictures and labels come in two files, and one is missing</source>
-            <translation>Imágenes y etiquetas vienen en dos archivos, y falta uno</translation>
+            <source>Pictures and labels are in two files, and one is missing</source>
+            <translation>Las imágenes y las etiquetas están en dos archivos, y falta uno</translation>
         </message>
         <message>
             <source>The folder has no IDX files</source>
             <translation>La carpeta no tiene archivos IDX</translation>
         </message>
         <message>
-            <source>The pictures to train and to test differ in size</source>
-            <translation>Las imágenes para entrenar y para probar difieren en tamaño</translation>
+            <source>The training and test pictures differ in size</source>
+            <translation>Las imágenes de entrenamiento y de prueba difieren en tamaño</translation>
         </message>
         <message>
             <source>The class '%1' has no picture that can be read and is left out</source>
             <translation>La clase «%1» no tiene ninguna imagen legible y se omite</translation>
         </message>
         <message>
-            <source>%1 pictures of other sizes were made %2 x %3</source>
-            <translation>%1 imágenes de otros tamaños se llevaron a %2 x %3</translation>
+            <source>%1 pictures of other sizes were resized to %2 x %3</source>
+            <translation>Se cambió a %2 x %3 el tamaño de %1 imágenes</translation>
         </message>
         <message>
-            <source>The folder has one class with pictures, and a network needs two to tell apart</source>
-            <translation>La carpeta tiene una sola clase con imágenes, y una red necesita dos que distinguir</translation>
+            <source>The folder has one class with pictures, and a network needs at least two</source>
+            <translation>La carpeta tiene una sola clase con imágenes, y una red necesita al menos dos</translation>
         </message>
         <message>
             <source>Choose a folder with one subfolder per class</source>
             <translation>Elija una carpeta con una subcarpeta por clase</translation>
         </message>
         <message>
-            <source>The table has one column, and the last one is the target</source>
-            <translation>La tabla tiene una columna, y la última es el objetivo</translation>
+            <source>The table has only one column, and the last column is the target</source>
+            <translation>La tabla tiene una sola columna, y la última es el objetivo</translation>
         </message>
         <message>
-            <source>Put the inputs before the target, in columns of their own</source>
-            <translation>Ponga las entradas antes del objetivo, en columnas propias</translation>
+            <source>Put the inputs in columns before the target</source>
+            <translation>Ponga las entradas en columnas anteriores al objetivo</translation>
         </message>
         <message>
             <source>The table has %1 rows, too few to learn from</source>
             <translation>La tabla tiene %1 filas, muy pocas para aprender</translation>
         </message>
         <message>
-            <source>Give at least two</source>
-            <translation>Dé al menos dos</translation>
+            <source>Provide at least two</source>
+            <translation>Proporcione al menos dos</translation>
         </message>
         <message>
             <source>A number of the table is %1</source>
@@ -1321,8 +1321,8 @@ compartida</translation>
             <translation>Hay %1 muestras para aprender, menos que un lote de %2</translation>
         </message>
         <message>
-            <source>Use a batch of at most %1, or a larger corpus</source>
-            <translation>Use un lote de %1 como mucho, o un corpus mayor</translation>
+            <source>Use a batch of at most %1, or a larger data set</source>
+            <translation>Use un lote de %1 como máximo, o un conjunto de datos mayor</translation>
         </message>
         <message>
             <source>The number of epochs must be at least 1, and it is %1</source>
@@ -1341,8 +1341,8 @@ compartida</translation>
             <translation>Use el motor con registros, que no tiene límite</translation>
         </message>
         <message>
-            <source>Products, added on the host</source>
-            <translation>Productos, sumados en el anfitrión</translation>
+            <source>Products only, added on the host</source>
+            <translation>Solo productos, sumados en el anfitrión</translation>
         </message>
         <message>
             <source>The device only multiplies; the products go back and the host adds them, as in the published program.</source>
@@ -1353,8 +1353,8 @@ compartida</translation>
             <translation>Un lanzamiento</translation>
         </message>
         <message>
-            <source>Multiplied, added and joined in one launch: threads, warps, blocks, one number.</source>
-            <translation>Multiplicado, sumado y reunido en un lanzamiento: hilos, warps, bloques, un número.</translation>
+            <source>Multiplied, added and reduced in one launch: threads, warps, blocks, one number.</source>
+            <translation>Multiplicado, sumado y reducido en un lanzamiento: hilos, warps, bloques, un número.</translation>
         </message>
         <message>
             <source>The emulator would take too long for %1 inputs</source>
@@ -1362,22 +1362,22 @@ compartida</translation>
         </message>
         <message>
             <source>Use at most %1</source>
-            <translation>Use %1 como mucho</translation>
+            <translation>Use %1 como máximo</translation>
         </message>
         <message>
             <source>From the last to the first</source>
             <translation>De la última a la primera</translation>
         </message>
         <message>
-            <source>The same loop from the other end: the same numbers, another rounding at every step, another answer.</source>
-            <translation>El mismo bucle desde el otro extremo: los mismos números, otro redondeo en cada paso, otra respuesta.</translation>
+            <source>The same loop from the other end: the same numbers, rounded differently at every step, give another answer.</source>
+            <translation>El mismo bucle desde el otro extremo: los mismos números, redondeados de otra manera en cada paso, dan otro resultado.</translation>
         </message>
         <message>
             <source>Smallest first</source>
             <translation>Los menores primero</translation>
         </message>
         <message>
-            <source>The products are sorted by size before they are added. It helps where all have one sign, and hardly here, where they cancel.</source>
+            <source>The products are sorted by size before they are added. This helps where all have one sign, and hardly here, where they cancel.</source>
             <translation>Los productos se ordenan por tamaño antes de sumarlos. Ayuda si todos tienen un mismo signo, y apenas aquí, donde se cancelan.</translation>
         </message>
         <message>
@@ -1386,11 +1386,11 @@ compartida</translation>
         </message>
         <message>
             <source>Use at most 20000000 inputs</source>
-            <translation>Use como mucho 20000000 entradas</translation>
+            <translation>Use como máximo 20000000 entradas</translation>
         </message>
         <message>
             <source>Plain loop</source>
-            <translation>Bucle sencillo</translation>
+            <translation>Bucle simple</translation>
         </message>
         <message>
             <source>One product after the other, added to one float32.</source>
@@ -1401,23 +1401,23 @@ compartida</translation>
             <translation>Suma de Kahan</translation>
         </message>
         <message>
-            <source>What each addition rounds away is kept in a second number and added back at the end.</source>
-            <translation>Lo que cada suma pierde al redondear se guarda en un segundo número y se devuelve al final.</translation>
+            <source>What each addition loses by rounding is kept in a second number and added back.</source>
+            <translation>Lo que cada suma pierde al redondear se guarda en un segundo número y se vuelve a sumar.</translation>
         </message>
         <message>
-            <source>In pairs</source>
-            <translation>Por parejas</translation>
+            <source>Pairwise sum</source>
+            <translation>Suma por pares</translation>
         </message>
         <message>
-            <source>Sums of equal length are joined two by two, so a number meets about twenty additions and not a million.</source>
-            <translation>Las sumas de igual longitud se unen de dos en dos; así un número pasa por unas veinte sumas y no por un millón.</translation>
+            <source>Sums of equal length are joined two by two, so a number passes through about twenty additions instead of a million.</source>
+            <translation>Las sumas de igual longitud se unen de dos en dos; así un número pasa por unas veinte sumas en lugar de un millón.</translation>
         </message>
         <message>
             <source>Plain loop in float64</source>
-            <translation>Bucle sencillo en float64</translation>
+            <translation>Bucle simple en float64</translation>
         </message>
         <message>
-            <source>The same loop with a sum of 53 bits in place of 24.</source>
+            <source>The same loop with a sum of 53 bits instead of 24.</source>
             <translation>El mismo bucle con una suma de 53 bits en lugar de 24.</translation>
         </message>
         <message>
@@ -1449,8 +1449,8 @@ compartida</translation>
             <translation>El peso %1 es %2</translation>
         </message>
         <message>
-            <source>The sum is beyond the largest number of this variant</source>
-            <translation>La suma pasa del mayor número de esta variante</translation>
+            <source>The sum exceeds the largest number of this variant</source>
+            <translation>La suma supera el mayor número de esta variante</translation>
         </message>
         <message>
             <source>Use smaller weights, or a variant that adds in float64</source>
@@ -1465,12 +1465,12 @@ compartida</translation>
             <translation>Vectores en todos los núcleos</translation>
         </message>
         <message>
-            <source>Eight vectors of sums at once, so that no addition waits for the one before: memory alone sets the pace, and the many short sums are more exact than one long one.</source>
-            <translation>Ocho vectores de sumas a la vez, para que ninguna suma espere a la anterior: solo la memoria marca el paso, y muchas sumas cortas son más exactas que una larga.</translation>
+            <source>Eight vectors of sums at once, so no addition waits for the one before: only memory limits the speed, and many short sums are more accurate than one long sum.</source>
+            <translation>Ocho vectores de sumas a la vez, para que ninguna suma espere a la anterior: solo la memoria limita la velocidad, y muchas sumas cortas son más exactas que una larga.</translation>
         </message>
         <message>
             <source>At most %1 inputs can be replayed</source>
-            <translation>Se pueden reproducir como mucho %1 entradas</translation>
+            <translation>Se pueden reproducir como máximo %1 entradas</translation>
         </message>
         <message>
             <source>The state to resume from is damaged</source>
@@ -1481,31 +1481,31 @@ compartida</translation>
             <translation>No hay imágenes con las que entrenar</translation>
         </message>
         <message>
-            <source>The model has %1 outputs for %2 classes</source>
-            <translation>El modelo tiene %1 salidas para %2 clases</translation>
+            <source>The model has %1 outputs, and there are %2 classes</source>
+            <translation>El modelo tiene %1 salidas, y hay %2 clases</translation>
         </message>
         <message>
-            <source>Give its last layer an output for each class</source>
+            <source>Give its last layer one output per class</source>
             <translation>Dé a su última capa una salida por clase</translation>
         </message>
         <message>
-            <source>The pictures have %1 channels, the model reads %2</source>
-            <translation>Las imágenes tienen %1 canales, el modelo lee %2</translation>
+            <source>The pictures have %1 channels, and the model reads %2</source>
+            <translation>Las imágenes tienen %1 canales, y el modelo lee %2</translation>
         </message>
         <message>
-            <source>A batch of %1 cannot be drawn from %2 pictures</source>
-            <translation>No se puede sacar un lote de %1 de %2 imágenes</translation>
+            <source>There are %2 pictures, too few for a batch of %1</source>
+            <translation>Hay %2 imágenes, muy pocas para un lote de %1</translation>
         </message>
         <message>
-            <source>Take a batch of at most %1</source>
-            <translation>Tome un lote de %1 como mucho</translation>
+            <source>Use a batch of at most %1</source>
+            <translation>Use un lote de %1 como máximo</translation>
         </message>
         <message>
             <source>The checkpoint belongs to another optimiser</source>
             <translation>El punto de control es de otro optimizador</translation>
         </message>
         <message>
-            <source>The rates must grow from a positive one, in at least 3 steps</source>
+            <source>The rates must increase from a positive one, in at least 3 steps</source>
             <translation>Las tasas deben crecer desde una positiva, en al menos 3 pasos</translation>
         </message>
         <message>
@@ -1553,8 +1553,8 @@ compartida</translation>
             <translation>Un kernel de %1 x %2 no cabe en %3 x %4 con su relleno</translation>
         </message>
         <message>
-            <source>Take a smaller kernel or remove a layer before it</source>
-            <translation>Tome un kernel menor o quite una capa anterior</translation>
+            <source>Use a smaller kernel, or remove a layer before it</source>
+            <translation>Use un kernel menor, o quite una capa anterior</translation>
         </message>
         <message>
             <source>The padding must be smaller than the kernel</source>
@@ -1565,8 +1565,8 @@ compartida</translation>
             <translation>Una capa tiene al menos una salida</translation>
         </message>
         <message>
-            <source>Dropout takes a share from 0 to less than 1</source>
-            <translation>El dropout admite una parte de 0 a menos de 1</translation>
+            <source>The dropout rate is from 0 to less than 1</source>
+            <translation>La tasa de dropout va de 0 a menos de 1</translation>
         </message>
         <message>
             <source>Pooling in a model has no padding</source>
@@ -1577,15 +1577,15 @@ compartida</translation>
             <translation>La capa es demasiado grande para entrenarla</translation>
         </message>
         <message>
-            <source>An input of %1 x %2 x %3 cannot be</source>
-            <translation>Una entrada de %1 x %2 x %3 no puede ser</translation>
+            <source>An input of %1 x %2 x %3 is not possible</source>
+            <translation>Una entrada de %1 x %2 x %3 no es posible</translation>
         </message>
         <message>
-            <source>Give channels, rows and columns of at least 1</source>
-            <translation>Dé canales, filas y columnas de al menos 1</translation>
+            <source>Give at least 1 channel, row and column</source>
+            <translation>Dé al menos 1 canal, fila y columna</translation>
         </message>
         <message>
-            <source>A model ends with a linear layer, one output for each class</source>
+            <source>A model ends with a linear layer that has one output per class</source>
             <translation>Un modelo acaba en una capa lineal, con una salida por clase</translation>
         </message>
         <message>
@@ -1613,28 +1613,28 @@ compartida</translation>
             <translation>La definición de cada capa en bucles anidados, en un núcleo.</translation>
         </message>
         <message>
-            <source>The same loops with planes and features shared out over the cores: the very same numbers, sooner.</source>
-            <translation>Los mismos bucles con planos y características repartidos entre los núcleos: los mismos números, antes.</translation>
+            <source>The same loops, with planes and features distributed over the cores: the same numbers, sooner.</source>
+            <translation>Los mismos bucles, con planos y características repartidos entre los núcleos: los mismos números, antes.</translation>
         </message>
         <message>
-            <source>Each worker trains on its part of the batch; then their gradients are added, as the MLP study did with processes.</source>
+            <source>Each worker trains on its part of the batch; then the gradients are added, as the MLP study did with processes.</source>
             <translation>Cada trabajador entrena con su parte del lote; luego se suman los gradientes, como hizo el estudio del MLP con procesos.</translation>
         </message>
         <message>
             <source>Plain loops compute in float32 only</source>
-            <translation>Los bucles sencillos calculan solo en float32</translation>
+            <translation>Los bucles simples calculan solo en float32</translation>
         </message>
         <message>
-            <source>Choose a .safetensors file that is whole</source>
-            <translation>Elija un archivo .safetensors que esté entero</translation>
+            <source>Choose a .safetensors file that is complete</source>
+            <translation>Elija un archivo .safetensors completo</translation>
         </message>
         <message>
-            <source>The header's entry '%1' is not that of a tensor</source>
-            <translation>La entrada «%1» de la cabecera no es de un tensor</translation>
+            <source>The header&apos;s entry &apos;%1&apos; does not describe a tensor</source>
+            <translation>La entrada «%1» del encabezado no describe un tensor</translation>
         </message>
         <message>
-            <source>Numbers of kind '%1' cannot be read</source>
-            <translation>No se pueden leer números de clase «%1»</translation>
+            <source>Numbers of type &apos;%1&apos; cannot be read</source>
+            <translation>No se pueden leer números de tipo «%1»</translation>
         </message>
         <message>
             <source>The tensor '%1' is larger than the file</source>
@@ -1653,32 +1653,32 @@ compartida</translation>
             <translation>El archivo es demasiado corto para un punto de control</translation>
         </message>
         <message>
-            <source>The file is cut or is no checkpoint: its header would have %1 bytes</source>
-            <translation>El archivo está cortado o no es un punto de control: su cabecera tendría %1 bytes</translation>
+            <source>The file is incomplete or is not a checkpoint: its header would have %1 bytes</source>
+            <translation>El archivo está incompleto o no es un punto de control: su encabezado tendría %1 bytes</translation>
         </message>
         <message>
             <source>The checkpoint's header is damaged</source>
-            <translation>La cabecera del punto de control está dañada</translation>
+            <translation>El encabezado del punto de control está dañada</translation>
         </message>
         <message>
             <source>Tensors of the checkpoint overlap</source>
             <translation>Los tensores del punto de control se solapan</translation>
         </message>
         <message>
-            <source>Nothing is left to train on after the split</source>
-            <translation>Tras el reparto no queda nada con qué entrenar</translation>
+            <source>The split leaves nothing to train on</source>
+            <translation>El reparto no deja nada con qué entrenar</translation>
         </message>
         <message>
             <source>The learning rate must be a positive number</source>
             <translation>La tasa de aprendizaje debe ser un número positivo</translation>
         </message>
         <message>
-            <source>The loss stopped being a number at step %1, with a learning rate of %2</source>
-            <translation>La pérdida dejó de ser un número en el paso %1, con una tasa de aprendizaje de %2</translation>
+            <source>The loss became NaN or infinite at step %1, with a learning rate of %2</source>
+            <translation>La pérdida pasó a NaN o infinito en el paso %1, con una tasa de aprendizaje de %2</translation>
         </message>
         <message>
-            <source>Take a smaller learning rate; the best parameters so far are kept</source>
-            <translation>Tome una tasa menor; se conservan los mejores parámetros hasta ahora</translation>
+            <source>Use a smaller learning rate; the best parameters so far are kept</source>
+            <translation>Use una tasa menor; se conservan los mejores parámetros hasta ahora</translation>
         </message>
         <message>
             <source>There are no values</source>
@@ -1701,7 +1701,7 @@ compartida</translation>
             <translation>Todos los valores y pesos deben ser finitos</translation>
         </message>
         <message>
-            <source>Bytes are whole numbers from 0 to 255; float32 takes any number</source>
+            <source>Bytes are integers from 0 to 255; float32 accepts any number</source>
             <translation>Los bytes son números enteros de 0 a 255; float32 admite cualquier número</translation>
         </message>
         <message>
@@ -1709,7 +1709,7 @@ compartida</translation>
             <translation>Tres bucles</translation>
         </message>
         <message>
-            <source>One loop over all values for each step, as written down: every step's result goes to memory and comes back.</source>
+            <source>One loop over all values per step, as written: every step&apos;s result goes to memory and comes back.</source>
             <translation>Un bucle sobre todos los valores por cada paso, como está escrito: el resultado de cada paso va a la memoria y vuelve.</translation>
         </message>
         <message>
@@ -1717,15 +1717,15 @@ compartida</translation>
             <translation>Un bucle</translation>
         </message>
         <message>
-            <source>The three steps in one loop: what lies between them stays in a register.</source>
-            <translation>Los tres pasos en un bucle: lo intermedio se queda en un registro.</translation>
+            <source>The three steps in one loop: intermediate values stay in a register.</source>
+            <translation>Los tres pasos en un bucle: los valores intermedios se quedan en un registro.</translation>
         </message>
         <message>
             <source>One loop on all cores</source>
             <translation>Un bucle en todos los núcleos</translation>
         </message>
         <message>
-            <source>The one loop, with the values shared out over the cores.</source>
+            <source>The same loop, with the values distributed over the cores.</source>
             <translation>El mismo bucle, con los valores repartidos entre los núcleos.</translation>
         </message>
         <message>
@@ -1733,19 +1733,19 @@ compartida</translation>
             <translation>Tres bucles de vectores</translation>
         </message>
         <message>
-            <source>Vectors and cores, still in three passes: now memory shows.</source>
-            <translation>Vectores y núcleos, aún en tres pasadas: ahora se nota la memoria.</translation>
+            <source>Vectors and cores, still in three passes: now memory limits the speed.</source>
+            <translation>Vectores y núcleos, aún en tres pasadas: ahora la memoria limita la velocidad.</translation>
         </message>
         <message>
             <source>Vectors in one loop</source>
             <translation>Vectores en un bucle</translation>
         </message>
         <message>
-            <source>One pass of vectors on all cores, with an exponential and a tanh made of multiplications: memory sets the pace.</source>
-            <translation>Una pasada de vectores en todos los núcleos, con exponencial y tanh hechas de multiplicaciones: la memoria marca el paso.</translation>
+            <source>One pass of vectors on all cores, with an exponential and a tanh made of multiplications: only memory limits the speed.</source>
+            <translation>Una pasada de vectores en todos los núcleos, con exponencial y tanh hechas de multiplicaciones: solo la memoria limita la velocidad.</translation>
         </message>
         <message>
-            <source>Serial Python with NumPy: each window is cut out, multiplied by the identity and searched. The same steps here are compiled.</source>
+            <source>Serial Python with NumPy: each window is cut out, multiplied by the identity and searched for its maximum. Here the same steps are compiled.</source>
             <translation>Python en serie con NumPy: cada ventana se recorta, se multiplica por la identidad y se busca su máximo. Aquí los mismos pasos están compilados.</translation>
         </message>
         <message>
@@ -1801,7 +1801,7 @@ compartida</translation>
             <translation>El archivo está vacío</translation>
         </message>
         <message>
-            <source>The file holds no run record of Telar</source>
+            <source>The file holds no run record written by Telar</source>
             <translation>El archivo no contiene ningún registro de Telar</translation>
         </message>
         <message>
@@ -1813,7 +1813,7 @@ compartida</translation>
             <translation>Otro barrido está escribiendo en este archivo</translation>
         </message>
         <message>
-            <source>The file has records already</source>
+            <source>The file already has records</source>
             <translation>El archivo ya tiene registros</translation>
         </message>
         <message>
@@ -1825,12 +1825,12 @@ compartida</translation>
             <translation>No hay registros de los que informar</translation>
         </message>
         <message>
-            <source>There is no variant %1 of %2</source>
-            <translation>No hay variante %1 de %2</translation>
+            <source>%2 has no variant %1</source>
+            <translation>%2 no tiene la variante %1</translation>
         </message>
         <message>
-            <source>There is no operation %1 to sweep</source>
-            <translation>No hay operación %1 que barrer</translation>
+            <source>There is no operation %1 that can be swept</source>
+            <translation>No hay una operación %1 que se pueda barrer</translation>
         </message>
         <message>
             <source>A sweep needs at least one size, one variant and one number of threads</source>
@@ -1857,12 +1857,12 @@ compartida</translation>
             <translation>Los hilos se escriben 1,2,4, no «%1»</translation>
         </message>
         <message>
-            <source>More than %1 inputs are timed from the command line</source>
-            <translation>Con más de %1 entradas se mide desde la línea de órdenes</translation>
+            <source>Measure more than %1 inputs from the command line</source>
+            <translation>Mida más de %1 entradas desde la línea de comandos</translation>
         </message>
         <message>
-            <source>Copy the line at the top: telar-cli makes and adds them in pieces</source>
-            <translation>Copie la línea de arriba: telar-cli las genera y las suma por partes</translation>
+            <source>Copy the command at the top: telar-cli generates and adds them in parts</source>
+            <translation>Copie el comando de arriba: telar-cli las genera y las suma por partes</translation>
         </message>
         <message>
             <source>forward</source>
@@ -1889,16 +1889,16 @@ compartida</translation>
             <translation>pérdida</translation>
         </message>
         <message>
-            <source>TF32 is a format of GPUs</source>
-            <translation>TF32 es un formato de las GPU</translation>
+            <source>TF32 is a number format of GPUs</source>
+            <translation>TF32 es un formato numérico de las GPU</translation>
         </message>
         <message>
-            <source>Take float32 or bfloat16</source>
-            <translation>Tome float32 o bfloat16</translation>
+            <source>Use float32 or bfloat16</source>
+            <translation>Use float32 o bfloat16</translation>
         </message>
         <message>
-            <source>Take float32</source>
-            <translation>Tome float32</translation>
+            <source>Use float32</source>
+            <translation>Use float32</translation>
         </message>
         <message>
             <source>%1, opened</source>
@@ -1913,8 +1913,8 @@ compartida</translation>
             <translation>épocas</translation>
         </message>
         <message>
-            <source>rows of the corpus</source>
-            <translation>filas del corpus</translation>
+            <source>rows of the data set</source>
+            <translation>filas del conjunto de datos</translation>
         </message>
         <message>
             <source>numbers</source>
@@ -1925,11 +1925,11 @@ compartida</translation>
             <translation>Tiempo</translation>
         </message>
         <message>
-            <source>Speed-up against threads</source>
-            <translation>Aceleración frente a hilos</translation>
+            <source>Speed-up vs threads</source>
+            <translation>Aceleración según los hilos</translation>
         </message>
         <message>
-            <source>Efficiency against threads</source>
+            <source>Efficiency vs threads</source>
             <translation>Eficiencia según los hilos</translation>
         </message>
         <message>
@@ -1937,7 +1937,7 @@ compartida</translation>
             <translation>Escalado débil</translation>
         </message>
         <message>
-            <source>Speed-up against the plainest variant</source>
+            <source>Speed-up over the plainest variant</source>
             <translation>Aceleración frente a la variante más simple</translation>
         </message>
         <message>
@@ -1950,7 +1950,7 @@ compartida</translation>
         </message>
         <message>
             <source>Share of copies</source>
-            <translation>Parte de las copias</translation>
+            <translation>Proporción de copias</translation>
         </message>
         <message>
             <source>Repetitions</source>
@@ -1961,11 +1961,11 @@ compartida</translation>
             <translation>Roofline</translation>
         </message>
         <message>
-            <source>Windows against size</source>
+            <source>Windows vs size</source>
             <translation>Ventanas según el tamaño</translation>
         </message>
         <message>
-            <source>Opened records against these</source>
+            <source>Opened records vs these</source>
             <translation>Registros abiertos frente a estos</translation>
         </message>
         <message>
@@ -1973,11 +1973,11 @@ compartida</translation>
             <translation>publicado: %1</translation>
         </message>
         <message>
-            <source>Time against size</source>
-            <translation>Tiempo frente a tamaño</translation>
+            <source>Time vs size</source>
+            <translation>Tiempo según el tamaño</translation>
         </message>
         <message>
-            <source>Time against %1</source>
+            <source>Time vs %1</source>
             <translation>Tiempo según %1</translation>
         </message>
         <message>
@@ -1997,16 +1997,16 @@ compartida</translation>
             <translation>10⁹ valores por segundo</translation>
         </message>
         <message>
-            <source>Trainings have no work per second here: look at their time.</source>
-            <translation>Los entrenamientos no tienen aquí trabajo por segundo: mire su tiempo.</translation>
+            <source>Trainings have no work per second: use the chart of time.</source>
+            <translation>Los entrenamientos no tienen trabajo por segundo: use la gráfica de tiempo.</translation>
         </message>
         <message>
-            <source>Where a line falls, the data no longer fit a cache; where it rises, starting costs more than the work.</source>
-            <translation>Donde una línea baja, los datos ya no caben en una caché; donde sube, empezar cuesta más que el trabajo.</translation>
+            <source>Where a line falls, the data no longer fit a cache; where it rises, the fixed cost of starting matters less.</source>
+            <translation>Donde una línea baja, los datos ya no caben en una caché; donde sube, el costo fijo de empezar pesa menos.</translation>
         </message>
         <message>
-            <source>right in the test part (%)</source>
-            <translation>aciertos en la parte de prueba (%)</translation>
+            <source>test accuracy (%)</source>
+            <translation>exactitud en la prueba (%)</translation>
         </message>
         <message>
             <source>validation loss</source>
@@ -2021,7 +2021,7 @@ compartida</translation>
             <translation>Pérdida</translation>
         </message>
         <message>
-            <source>Only trainings have results beside their time: choose AlexNet, the MLP or forward mode.</source>
+            <source>Only trainings have results besides their time: choose AlexNet, the MLP or forward mode.</source>
             <translation>Solo los entrenamientos tienen resultados además del tiempo: elija AlexNet, el MLP o el modo directo.</translation>
         </message>
         <message>
@@ -2029,8 +2029,8 @@ compartida</translation>
             <translation>responder siempre la media: 1/3</translation>
         </message>
         <message>
-            <source>Points are medians over seeds, with the least and the greatest.</source>
-            <translation>Los puntos son medianas entre semillas, con el menor y el mayor.</translation>
+            <source>Points are medians over seeds, with minimum and maximum.</source>
+            <translation>Los puntos son medianas entre semillas, con mínimo y máximo.</translation>
         </message>
         <message>
             <source>All registers are drawn at 128.</source>
@@ -2045,16 +2045,16 @@ compartida</translation>
             <translation>Solo el pooling tiene ventanas: elíjalo y pulse Ejecutar.</translation>
         </message>
         <message>
-            <source>%1 windows were pooled in %2 s, %3 ns each.</source>
-            <translation>%1 ventanas se redujeron en %2 s, %3 ns cada una.</translation>
+            <source>%1 windows were pooled in %2 s, %3 ns per window.</source>
+            <translation>%1 ventanas se redujeron en %2 s, %3 ns por ventana.</translation>
         </message>
         <message>
-            <source>Measure with several numbers of threads, 1 among them: 1,2,4.</source>
-            <translation>Mida con varios números de hilos, entre ellos 1: 1,2,4.</translation>
+            <source>Measure with several numbers of threads, including 1: 1,2,4.</source>
+            <translation>Mida con varios números de hilos, incluido el 1: 1,2,4.</translation>
         </message>
         <message>
-            <source>%1: no serial part to be seen</source>
-            <translation>%1: no se ve parte en serie</translation>
+            <source>%1: no serial fraction is visible</source>
+            <translation>%1: no se aprecia una fracción en serie</translation>
         </message>
         <message>
             <source>ideal</source>
@@ -2077,27 +2077,27 @@ compartida</translation>
             <translation>aceleración por hilo</translation>
         </message>
         <message>
-            <source>%1: serial fraction by Karp and Flatt %2; where it grows with the threads, working together costs time of its own</source>
-            <translation>%1: fracción en serie según Karp y Flatt %2; donde crece con los hilos, trabajar juntos cuesta tiempo propio</translation>
+            <source>%1: serial fraction by Karp and Flatt %2; where it grows with the threads, synchronisation costs time</source>
+            <translation>%1: fracción en serie según Karp y Flatt %2; donde crece con los hilos, la sincronización cuesta tiempo</translation>
         </message>
         <message>
             <source>scaled speed-up</source>
             <translation>aceleración escalada</translation>
         </message>
         <message>
-            <source>Measure with several numbers of threads and sizes that grow with them: choose “each thread as much” in the plan.</source>
-            <translation>Mida con varios números de hilos y tamaños que crezcan con ellos: elija «a cada hilo lo mismo» en el plan.</translation>
+            <source>Measure with several numbers of threads and sizes that grow with them: choose “same work per thread” in the plan.</source>
+            <translation>Mida con varios números de hilos y tamaños que crezcan con ellos: elija «misma carga por hilo» en el plan.</translation>
         </message>
         <message>
-            <source>%1: serial fraction by Gustafson %2 (95 %: %3 to %4)</source>
-            <translation>%1: fracción en serie según Gustafson %2 (95 %: de %3 a %4)</translation>
+            <source>%1: serial fraction by Gustafson %2 (95 % CI: %3 to %4)</source>
+            <translation>%1: fracción en serie según Gustafson %2 (IC del 95 %: de %3 a %4)</translation>
         </message>
         <message>
             <source>times faster</source>
             <translation>veces más rápido</translation>
         </message>
         <message>
-            <source>Measure two variants or more: the plainest is what the others are compared with.</source>
+            <source>Measure two variants or more: the others are compared with the plainest.</source>
             <translation>Mida dos variantes o más: las demás se comparan con la más simple.</translation>
         </message>
         <message>
@@ -2106,34 +2106,34 @@ compartida</translation>
         </message>
         <message>
             <source>share of the time (%)</source>
-            <translation>parte del tiempo (%)</translation>
+            <translation>proporción del tiempo (%)</translation>
         </message>
         <message>
-            <source>Only variants that run on a GPU copy: measure one of cuda:…</source>
-            <translation>Solo copian las variantes que corren en una GPU: mida una de cuda:…</translation>
+            <source>Only variants that run on a GPU make copies: measure one of cuda:…</source>
+            <translation>Solo hacen copias las variantes que se ejecutan en una GPU: mida una de cuda:…</translation>
         </message>
         <message>
             <source>kernel</source>
             <translation>kernel</translation>
         </message>
         <message>
-            <source>the rest</source>
-            <translation>el resto</translation>
+            <source>other</source>
+            <translation>otros</translation>
         </message>
         <message>
-            <source>Copies take %1 to %2 of the time. What leaves them out compares kernels, not programs.</source>
-            <translation>Las copias ocupan de %1 a %2 del tiempo. Lo que las omite compara kernels, no programas.</translation>
+            <source>Copies take %1 to %2 of the time. A figure without them compares kernels, not programs.</source>
+            <translation>Las copias ocupan de %1 a %2 del tiempo. Una cifra sin ellas compara kernels, no programas.</translation>
         </message>
         <message>
-            <source>%1 runs lie beyond 1.5 times the distance of the quartiles. They are shown and counted; the median hardly feels them.</source>
-            <translation>%1 ejecuciones están más allá de 1.5 veces la distancia entre cuartiles. Se muestran y cuentan; la mediana apenas las nota.</translation>
+            <source>%1 runs are outliers (beyond 1.5 times the interquartile range). They are shown and counted; the median is hardly affected.</source>
+            <translation>%1 ejecuciones son atípicas (más allá de 1.5 veces el rango intercuartílico). Se muestran y cuentan; la mediana apenas cambia.</translation>
         </message>
         <message>
-            <source>Boxes hold the middle half of the runs, whiskers all of them.</source>
+            <source>Boxes hold the middle half of the runs; whiskers reach all of them.</source>
             <translation>Las cajas contienen la mitad central de las ejecuciones; los bigotes, todas.</translation>
         </message>
         <message>
-            <source>operations for each byte of memory</source>
+            <source>operations per byte of memory</source>
             <translation>operaciones por byte de memoria</translation>
         </message>
         <message>
@@ -2142,15 +2142,15 @@ compartida</translation>
         </message>
         <message>
             <source>%1: %2 of what the roof allows there</source>
-            <translation>%1: %2 de lo que el techo permite ahí</translation>
+            <translation>%1: %2 de lo que permite el techo en ese punto</translation>
         </message>
         <message>
             <source>this computer: %1 GB/s, %2·10⁹ operations per second</source>
             <translation>este equipo: %1 GB/s, %2·10⁹ operaciones por segundo</translation>
         </message>
         <message>
-            <source>Under the slope memory decides, under the flat part arithmetic. A point above the roof worked in a cache.</source>
-            <translation>Bajo la pendiente decide la memoria; bajo la parte plana, la aritmética. Un punto por encima del techo trabajó en una caché.</translation>
+            <source>Under the slope memory limits the speed, under the flat part arithmetic does. A point above the roof worked in a cache.</source>
+            <translation>Bajo la pendiente limita la memoria; bajo la parte plana, la aritmética. Un punto por encima del techo trabajó en una caché.</translation>
         </message>
         <message>
             <source>time opened / time here</source>
@@ -2161,15 +2161,15 @@ compartida</translation>
             <translation>Abra los registros de otra ejecución u otro equipo: se comparan los mismos puntos.</translation>
         </message>
         <message>
-            <source>Of %1 points in both, the opened ones take %2 times as long in the geometric mean (%3 to %4).</source>
+            <source>For %1 points present in both, the opened ones take %2 times as long in the geometric mean (%3 to %4).</source>
             <translation>De %1 puntos presentes en ambos, los abiertos tardan %2 veces lo que estos en media geométrica (de %3 a %4).</translation>
         </message>
         <message>
             <source>the same</source>
-            <translation>lo mismo</translation>
+            <translation>igual</translation>
         </message>
         <message>
-            <source>%1 takes a whole number from %2 on, or two as in 3x5, not '%3'</source>
+            <source>%1 takes an integer from %2 on, or two as in 3x5, not &apos;%3&apos;</source>
             <translation>%1 admite un número entero desde %2, o dos como en 3x5, no «%3»</translation>
         </message>
         <message>
@@ -2177,7 +2177,7 @@ compartida</translation>
             <translation>Un bloque se escribe como hilos en x e y, 32x8, no «%1»</translation>
         </message>
         <message>
-            <source>%1 takes a whole number from %2 to %3, not '%4'</source>
+            <source>%1 takes an integer from %2 to %3, not &apos;%4&apos;</source>
             <translation>%1 admite un número entero de %2 a %3, no «%4»</translation>
         </message>
         <message>
@@ -2197,8 +2197,8 @@ compartida</translation>
             <translation>Bloque de hilos</translation>
         </message>
         <message>
-            <source>Only the variant streamed takes its input as a stream, not %1</source>
-            <translation>Solo la variante streamed toma su entrada como flujo, no %1</translation>
+            <source>Only the variant streamed reads its input as a stream, not %1</source>
+            <translation>Solo la variante streamed lee su entrada como flujo, no %1</translation>
         </message>
         <message>
             <source>Pooling</source>
@@ -2261,12 +2261,12 @@ compartida</translation>
             <translation>Épocas</translation>
         </message>
         <message>
-            <source>A corpus has at least 2 rows, not %1</source>
-            <translation>Un corpus tiene al menos 2 filas, no %1</translation>
+            <source>A data set has at least 2 rows, not %1</source>
+            <translation>Un conjunto de datos tiene al menos 2 filas, no %1</translation>
         </message>
         <message>
-            <source>A corpus of %1 rows is smaller than a batch of %2</source>
-            <translation>Un corpus de %1 filas es menor que un lote de %2</translation>
+            <source>A data set of %1 rows is smaller than a batch of %2</source>
+            <translation>Un conjunto de datos de %1 filas es menor que un lote de %2</translation>
         </message>
         <message>
             <source>One neuron</source>
@@ -2297,7 +2297,7 @@ compartida</translation>
             <translation>Producto de matrices en una Tesla T4</translation>
         </message>
         <message>
-            <source>The thesis projects the number of windows to 131072 and stops measuring at 2048. Here every size is pooled, the largest as a stream that never is in memory as a whole; it takes about half a minute.</source>
+            <source>The thesis projects the number of windows to 131072 and stops measuring at 2048. Here every size is pooled; the largest is a stream that is never in memory as a whole and takes about half a minute.</source>
             <translation>La tesis proyecta el número de ventanas hasta 131072 y deja de medir en 2048. Aquí se reduce cada tamaño; los mayores, como un flujo que nunca está entero en memoria; tarda cerca de medio minuto.</translation>
         </message>
         <message>
@@ -2317,8 +2317,8 @@ compartida</translation>
             <translation>Una fracción paralela del 61 %</translation>
         </message>
         <message>
-            <source>The fraction, 61 %, is product time over whole time at n = 4, where the first launch decides; at n = 1024 the same ratio is 8 %, and the law's limit 1.09. And the law is asked for 640 to 2560 cores as if each were a processor. Measure with several threads to fit a fraction of your own.</source>
-            <translation>La fracción, 61 %, es el tiempo del producto entre el total con n = 4, donde decide el primer lanzamiento; con n = 1024 la misma razón es 8 % y el límite de la ley, 1.09. Además se aplica la ley a 640 a 2560 núcleos como si cada uno fuera un procesador. Mida con varios hilos para ajustar una fracción propia.</translation>
+            <source>The fraction, 61 %, is product time over total time at n = 4, where the first launch dominates; at n = 1024 the same ratio is 8 %, and the law&apos;s limit is 1.09. The law is also applied to 640 to 2560 cores as if each were a processor. Measure with several threads to fit a fraction of your own.</source>
+            <translation>La fracción, 61 %, es el tiempo del producto entre el total con n = 4, donde domina el primer lanzamiento; con n = 1024 la misma razón es 8 % y el límite de la ley, 1.09. Además se aplica la ley a 640 a 2560 núcleos como si cada uno fuera un procesador. Mida con varios hilos para ajustar una fracción propia.</translation>
         </message>
         <message>
             <source>2, 4, 8, 16 and 32 processes</source>
@@ -2345,23 +2345,23 @@ compartida</translation>
             <translation>Cuatro programas, diez épocas</translation>
         </message>
         <message>
-            <source>Other batches, other initial weights, and one of the times is clock() divided by ten: the published programs cannot be compared with each other. The PyCUDA one does not learn.</source>
-            <translation>Otros lotes, otros pesos iniciales, y uno de los tiempos es clock() entre diez: los programas publicados no se pueden comparar entre sí. El de PyCUDA no aprende.</translation>
+            <source>Batches and initial weights differ, and one of the times is clock() divided by ten: the published programs cannot be compared with each other. The PyCUDA program does not learn.</source>
+            <translation>Los lotes y los pesos iniciales difieren, y uno de los tiempos es clock() entre diez: los programas publicados no se pueden comparar entre sí. El de PyCUDA no aprende.</translation>
         </message>
         <message>
             <source>Pruned forward mode</source>
             <translation>Modo directo con poda</translation>
         </message>
         <message>
-            <source>Loss against registers, 400 rows</source>
+            <source>Loss vs registers, 400 rows</source>
             <translation>Pérdida según los registros, 400 filas</translation>
         </message>
         <message>
-            <source>The records were written by a newer Telar</source>
-            <translation>Los registros los escribió un Telar más nuevo</translation>
+            <source>The records were written by a newer version of Telar</source>
+            <translation>Los registros los escribió una versión más nueva de Telar</translation>
         </message>
         <message>
-            <source>Install the present version of Telar</source>
+            <source>Install the current version of Telar</source>
             <translation>Instale la versión actual de Telar</translation>
         </message>
         <message>
@@ -2382,7 +2382,7 @@ compartida</translation>
         </message>
         <message>
             <source>Written on</source>
-            <translation>Escrito en</translation>
+            <translation>Fecha</translation>
         </message>
         <message>
             <source>%1, %2 cores, %3</source>
@@ -2397,12 +2397,12 @@ compartida</translation>
             <translation>Notas</translation>
         </message>
         <message>
-            <source>Dashed lines with hollow marks are published figures, not measured here.</source>
-            <translation>Las líneas de trazos con marcas huecas son cifras publicadas, no medidas aquí.</translation>
+            <source>Dashed lines with hollow marks are published figures; they were not measured here.</source>
+            <translation>Las líneas de trazos con marcas huecas son cifras publicadas; no se midieron aquí.</translation>
         </message>
         <message>
-            <source>Readings that the source leaves in doubt are left out of fits.</source>
-            <translation>Las lecturas dudosas de la fuente no entran en los ajustes.</translation>
+            <source>Doubtful readings of the source are left out of fits.</source>
+            <translation>Las lecturas dudosas de la fuente se excluyen de los ajustes.</translation>
         </message>
         <message>
             <source>Variant</source>
@@ -2421,16 +2421,16 @@ compartida</translation>
             <translation>Mediana (ms)</translation>
         </message>
         <message>
-            <source>Least to greatest</source>
-            <translation>De menor a mayor</translation>
+            <source>Range</source>
+            <translation>Rango</translation>
         </message>
         <message>
             <source>Runs</source>
-            <translation>Corridas</translation>
+            <translation>Ejecuciones</translation>
         </message>
         <message>
-            <source>The first %1 of %2 records; the file has them all.</source>
-            <translation>Los primeros %1 de %2 registros; el archivo los tiene todos.</translation>
+            <source>The first %1 of %2 records; the file contains all of them.</source>
+            <translation>Los primeros %1 de %2 registros; el archivo los contiene todos.</translation>
         </message>
         <message>
             <source>To repeat</source>
@@ -2441,8 +2441,8 @@ compartida</translation>
             <translation>Registros</translation>
         </message>
         <message>
-            <source>In %1 of %2 points the slowest run took over 1.5 times the median: the computer was busy with something else.</source>
-            <translation>En %1 de %2 puntos la corrida más lenta pasó de 1.5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
+            <source>In %1 of %2 points the slowest run took over 1.5 times the median: other programs were running.</source>
+            <translation>En %1 de %2 puntos la ejecución más lenta superó 1.5 veces la mediana: había otros programas en marcha.</translation>
         </message>
         <message>
             <source>Findings</source>
@@ -2462,7 +2462,7 @@ compartida</translation>
         </message>
         <message>
             <source>A sweep has at most %1 points</source>
-            <translation>Un barrido tiene como mucho %1 puntos</translation>
+            <translation>Un barrido tiene como máximo %1 puntos</translation>
         </message>
         <message>
             <source>A seed is a whole number from 0 to 4294967295, not '%1'</source>
@@ -2481,20 +2481,20 @@ compartida</translation>
             <translation>El ajuste %1 aparece dos veces</translation>
         </message>
         <message>
-            <source>Variant %1 has no blocks whose shape could be chosen</source>
-            <translation>La variante %1 no tiene bloques cuya forma se pueda elegir</translation>
+            <source>The threads per block of variant %1 cannot be chosen</source>
+            <translation>Los hilos por bloque de la variante %1 no se pueden elegir</translation>
         </message>
         <message>
-            <source>Another of the %1 processes of this run has ended, so the work stops</source>
-            <translation>Otro de los %1 procesos de esta ejecución ha terminado, así que el trabajo se detiene</translation>
+            <source>Another of the %1 processes of this run has ended, so this one stops</source>
+            <translation>Otro de los %1 procesos de esta ejecución terminó, así que este se detiene</translation>
         </message>
         <message>
-            <source>Its own message says why; the last checkpoint is still whole</source>
-            <translation>Su propio mensaje dice por qué; el último punto de control sigue íntegro</translation>
+            <source>Its own message says why; the last checkpoint is complete</source>
+            <translation>Su propio mensaje dice por qué; el último punto de control está completo</translation>
         </message>
         <message>
-            <source>From %1 on, time grows as n to the power (95 %): %2</source>
-            <translation>Desde %1, el tiempo crece como n elevado a (95 %): %2</translation>
+            <source>From %1 on, the time grows as n^k (95 % CI): %2</source>
+            <translation>Desde %1, el tiempo crece como n^k (IC del 95 %): %2</translation>
         </message>
         <message>
             <source>published</source>
@@ -2509,15 +2509,15 @@ compartida</translation>
             <translation>lado de la matriz</translation>
         </message>
         <message>
-            <source>model: a launch per window</source>
+            <source>model: one launch per window</source>
             <translation>modelo: un lanzamiento por ventana</translation>
         </message>
         <message>
-            <source>model: one launch</source>
-            <translation>modelo: un lanzamiento</translation>
+            <source>model: a single launch</source>
+            <translation>modelo: un solo lanzamiento</translation>
         </message>
         <message>
-            <source>A launch per window</source>
+            <source>One launch per window</source>
             <translation>Un lanzamiento por ventana</translation>
         </message>
         <message>
@@ -2549,12 +2549,12 @@ compartida</translation>
             <translation>T4 publicada, con copias</translation>
         </message>
         <message>
-            <source>The same kernel, copies at the bus' speed</source>
+            <source>The same kernel, copies at bus speed</source>
             <translation>El mismo kernel, copias a la velocidad del bus</translation>
         </message>
         <message>
-            <source>As speed-ups are often told: without copies</source>
-            <translation>Como suele contarse la aceleración: sin copias</translation>
+            <source>Speed-ups are often quoted like this: without copies</source>
+            <translation>La aceleración suele citarse así: sin copias</translation>
         </message>
         <message>
             <source>Kernel</source>
@@ -2562,14 +2562,14 @@ compartida</translation>
         </message>
         <message>
             <source>Kernel's share</source>
-            <translation>Parte del kernel</translation>
+            <translation>Proporción del kernel</translation>
         </message>
         <message>
             <source>Published</source>
             <translation>Publicado</translation>
         </message>
         <message>
-            <source>At the bus' speed</source>
+            <source>At bus speed</source>
             <translation>A la velocidad del bus</translation>
         </message>
         <message>
@@ -2577,11 +2577,11 @@ compartida</translation>
             <translation>Bytes copiados</translation>
         </message>
         <message>
-            <source>The published call takes %1, the kernel only %2 of it. With a bus of %3 the call would take %4. Who leaves the copies out tells a speed-up that is %5 too large.</source>
-            <translation>La llamada publicada tarda %1, y el kernel solo el %2. Con un bus de %3 la llamada tardaría %4. Quien omite las copias cuenta una aceleración exagerada por %5.</translation>
+            <source>The published call takes %1, and the kernel is only %2 of it. With a bus of %3 the call would take %4. A speed-up without the copies is %5 too large.</source>
+            <translation>La llamada publicada tarda %1, y el kernel es solo el %2. Con un bus de %3 la llamada tardaría %4. Una aceleración sin las copias resulta exagerada por %5.</translation>
         </message>
         <message>
-            <source>Sectors of 32 bytes asked of memory, %1 x %1 numbers</source>
+            <source>32-byte sectors requested from memory, %1 x %1 numbers</source>
             <translation>Sectores de 32 bytes pedidos a la memoria, %1 x %1 números</translation>
         </message>
         <message>
@@ -2593,12 +2593,12 @@ compartida</translation>
             <translation>Directo: cada hilo lee su ventana</translation>
         </message>
         <message>
-            <source>Tiled: the block reads into shared memory</source>
-            <translation>Por mosaicos: el bloque lee a la memoria compartida</translation>
+            <source>Tiled: the block loads into shared memory</source>
+            <translation>Por mosaicos: el bloque carga en la memoria compartida</translation>
         </message>
         <message>
-            <source>Every number fetched once</source>
-            <translation>Cada número traído una vez</translation>
+            <source>Every number loaded once</source>
+            <translation>Cada número cargado una vez</translation>
         </message>
         <message>
             <source>Direct</source>
@@ -2613,20 +2613,20 @@ compartida</translation>
             <translation>Sectores leídos</translation>
         </message>
         <message>
-            <source>Passes over shared memory</source>
-            <translation>Pasadas por la memoria compartida</translation>
+            <source>Shared-memory wavefronts</source>
+            <translation>Wavefronts de memoria compartida</translation>
         </message>
         <message>
-            <source>Modelled T4 kernel, %1 x %1</source>
-            <translation>Kernel modelado en T4, %1 x %1</translation>
+            <source>Predicted T4 kernel, %1 x %1</source>
+            <translation>Kernel predicho para la T4, %1 x %1</translation>
         </message>
         <message>
-            <source>Windows of %1 cells a side, %2 apart, read each number %3 times. The tile is worth its work: %4 sectors in place of %5, modelled at %6 against %7.</source>
-            <translation>Ventanas de %1 celdas de lado, con stride %2, leen cada número %3 veces. El mosaico vale la pena: %4 sectores en lugar de %5, modelado en %6 frente a %7.</translation>
+            <source>Windows of %1 cells per side, stride %2, read each number %3 times. The tile pays off: %4 sectors instead of %5, predicted at %6 vs %7.</source>
+            <translation>Ventanas de %1 celdas por lado, stride %2, leen cada número %3 veces. El mosaico vale la pena: %4 sectores en lugar de %5; predicción: %6 frente a %7.</translation>
         </message>
         <message>
-            <source>Windows of %1 cells a side, %2 apart, read each number %3 times: hardly anything to share. The tile saves sectors (%4 in place of %5) that the cache holds anyway: the kernel is modelled at %6 with it and at %7 without.</source>
-            <translation>Ventanas de %1 celdas de lado, con stride %2, leen cada número %3 veces: casi nada que compartir. El mosaico ahorra sectores (%4 en lugar de %5) que la caché guarda de todos modos: el kernel se modela en %6 con él y en %7 sin él.</translation>
+            <source>Windows of %1 cells per side, stride %2, read each number %3 times: there is hardly anything to share. The tile saves sectors (%4 instead of %5) that the cache holds anyway: the kernel is predicted at %6 with it and at %7 without.</source>
+            <translation>Ventanas de %1 celdas por lado, stride %2, leen cada número %3 veces: casi no hay nada que compartir. El mosaico ahorra sectores (%4 en lugar de %5) que la caché guarda de todos modos: la predicción del kernel es %6 con él y %7 sin él.</translation>
         </message>
         <message>
             <source>Side of the matrix</source>
@@ -2653,8 +2653,8 @@ compartida</translation>
             <translation>¿Por qué la memoria compartida no ayuda con ventanas de 2 x 2?</translation>
         </message>
         <message>
-            <source>Counted in the emulator; times modelled for a Tesla T4.</source>
-            <translation>Contado en el emulador; tiempos modelados para una Tesla T4.</translation>
+            <source>Counted in the emulator; times predicted for a Tesla T4.</source>
+            <translation>Contado en el emulador; tiempos predichos para una Tesla T4.</translation>
         </message>
         <message>
             <source>Step</source>
@@ -2673,16 +2673,16 @@ compartida</translation>
             <translation>serie, aquí</translation>
         </message>
         <message>
-            <source>Share of the time that is the matrix product</source>
-            <translation>Parte del tiempo que es el producto de matrices</translation>
+            <source>Share of the time spent in the matrix product</source>
+            <translation>Proporción del tiempo dedicada al producto de matrices</translation>
         </message>
         <message>
             <source>product's share (%)</source>
-            <translation>parte del producto (%)</translation>
+            <translation>proporción del producto (%)</translation>
         </message>
         <message>
             <source>Product's share</source>
-            <translation>Parte del producto</translation>
+            <translation>Proporción del producto</translation>
         </message>
         <message>
             <source>With %1 cores</source>
@@ -2745,8 +2745,8 @@ compartida</translation>
             <translation>Pérdida de validación</translation>
         </message>
         <message>
-            <source>At z = %1 the slope is %2; the published program takes %3, %4 as much. Wherever the neuron is sure it is told to go on learning: its losses (%5) and those of an ordinary training (%6) cannot agree.</source>
-            <translation>En z = %1 la pendiente es %2; el programa publicado toma %3, %4 esa cantidad. Donde la neurona ya está segura se le dice que siga aprendiendo: sus pérdidas (%5) y las de un entrenamiento común (%6) no pueden coincidir.</translation>
+            <source>At z = %1 the slope is %2; the published program uses %3, %4 times as much. Where the neuron is already certain, it is told to keep learning: its losses (%5) and those of an ordinary training (%6) cannot agree.</source>
+            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 veces esa cantidad. Donde la neurona ya está segura, se le indica que siga aprendiendo: sus pérdidas (%5) y las de un entrenamiento común (%6) no pueden coincidir.</translation>
         </message>
         <message>
             <source>here: median of 5 seeds</source>
@@ -2757,7 +2757,7 @@ compartida</translation>
             <translation>Pérdida de validación tras 250 épocas, %1 filas</translation>
         </message>
         <message>
-            <source>registers a neuron (128: all)</source>
+            <source>registers per neuron (128: all)</source>
             <translation>registros por neurona (128: todos)</translation>
         </message>
         <message>
@@ -2765,8 +2765,8 @@ compartida</translation>
             <translation>error cuadrático medio</translation>
         </message>
         <message>
-            <source>the mean</source>
-            <translation>la media</translation>
+            <source>mean</source>
+            <translation>media</translation>
         </message>
         <message>
             <source>Here</source>
@@ -2801,7 +2801,7 @@ compartida</translation>
             <translation>Suma z</translation>
         </message>
         <message>
-            <source>Registers a neuron</source>
+            <source>Registers per neuron</source>
             <translation>Registros por neurona</translation>
         </message>
         <message>
@@ -2861,16 +2861,16 @@ compartida</translation>
             <translation>Imprimen 0.000000 o 1.000000</translation>
         </message>
         <message>
-            <source>Of %1 seeds %2 print 0.000000 or 1.000000: with a standard deviation of %3 the sum is nearly always far out, and such a print checks nothing. Two programs that agree on it may both be wrong.</source>
-            <translation>De %1 semillas, %2 imprimen 0.000000 o 1.000000: con una desviación estándar de %3 la suma casi siempre queda muy lejos, y esa impresión no comprueba nada. Dos programas que coinciden en ella pueden estar mal los dos.</translation>
+            <source>%2 of %1 seeds print 0.000000 or 1.000000: with a standard deviation of %3 the sum is nearly always far from zero, and such a print checks nothing. Two programs that agree on it may both be wrong.</source>
+            <translation>%2 de %1 semillas imprimen 0.000000 o 1.000000: con una desviación estándar de %3 la suma casi siempre queda lejos de cero, y esa impresión no comprueba nada. Dos programas que coinciden en ella pueden estar mal los dos.</translation>
         </message>
         <message>
-            <source>Of %1 seeds %2 print 0.000000 or 1.000000: with a standard deviation of %3 each sum gives an output of its own, and a wrong one is seen.</source>
-            <translation>De %1 semillas, %2 imprimen 0.000000 o 1.000000: con una desviación estándar de %3 cada suma da una salida propia, y una equivocada se nota.</translation>
+            <source>%2 of %1 seeds print 0.000000 or 1.000000: with a standard deviation of %3 each sum gives an output of its own, and a wrong one is visible.</source>
+            <translation>%2 de %1 semillas imprimen 0.000000 o 1.000000: con una desviación estándar de %3 cada suma da una salida propia, y una equivocada se nota.</translation>
         </message>
         <message>
             <source>Share of runs that end with an overflow</source>
-            <translation>Parte de las ejecuciones que terminan con desbordamiento</translation>
+            <translation>Proporción de ejecuciones que terminan con desbordamiento</translation>
         </message>
         <message>
             <source>inputs of the neuron</source>
@@ -2878,7 +2878,7 @@ compartida</translation>
         </message>
         <message>
             <source>share (%)</source>
-            <translation>parte (%)</translation>
+            <translation>proporción (%)</translation>
         </message>
         <message>
             <source>expected</source>
@@ -2890,15 +2890,15 @@ compartida</translation>
         </message>
         <message>
             <source>Share</source>
-            <translation>Parte</translation>
+            <translation>Proporción</translation>
         </message>
         <message>
-            <source>With %1 inputs %2 of %3 seeds stop the published formula, one in %4 is expected. Writing sigma as e^s / (1 + e^s) for negative s never stops.</source>
-            <translation>Con %1 entradas, %2 de %3 semillas detienen la fórmula publicada; se espera una de cada %4. Escribir sigma como e^s / (1 + e^s) para s negativa nunca se detiene.</translation>
+            <source>With %1 inputs %2 of %3 seeds stop the published formula; one in %4 is expected. Written as e^s / (1 + e^s) for negative s, sigma never overflows.</source>
+            <translation>Con %1 entradas, %2 de %3 semillas detienen la fórmula publicada; se espera una de cada %4. Escrita como e^s / (1 + e^s) para s negativa, sigma nunca se desborda.</translation>
         </message>
         <message>
-            <source>With the guard at %1 no sum can overflow: e^709.78 is the last that float64 holds, and the guard answers before it.</source>
-            <translation>Con la guarda en %1 ninguna suma puede desbordar: e^709.78 es lo último que cabe en float64, y la guarda responde antes.</translation>
+            <source>With the guard at %1 no sum can overflow: e^709.78 is the largest that float64 holds, and the guard answers before it.</source>
+            <translation>Con la guarda en %1 ninguna suma puede desbordar: e^709.78 es lo mayor que cabe en float64, y la guarda responde antes.</translation>
         </message>
         <message>
             <source>Product of two %1 x %1 matrices: wrong cells</source>
@@ -2921,11 +2921,11 @@ compartida</translation>
             <translation>Líneas del código donde ocurre</translation>
         </message>
         <message>
-            <source>With its barriers the kernel makes %1 right cells of %2 and the emulator finds %3 races.</source>
-            <translation>Con sus barreras el kernel calcula bien %1 celdas de %2 y el emulador encuentra %3 carreras.</translation>
+            <source>With its barriers the kernel computes %1 of %2 cells correctly, and the emulator finds %3 races.</source>
+            <translation>Con sus barreras, el kernel calcula bien %1 de %2 celdas, y el emulador encuentra %3 condiciones de carrera.</translation>
         </message>
         <message>
-            <source>Without the barrier %1 of %2 cells come out wrong here, and %3 reads and writes race. On another device, or another day, the number differs: that a test passes proves nothing.</source>
+            <source>Without the barrier %1 of %2 cells are wrong here, and %3 reads and writes race. On another device, or another day, the number differs: a test that passes proves nothing.</source>
             <translation>Sin la barrera, %1 de %2 celdas salen mal aquí, y %3 lecturas y escrituras compiten. En otro dispositivo, u otro día, el número cambia: que una prueba pase no demuestra nada.</translation>
         </message>
         <message>
@@ -2933,8 +2933,8 @@ compartida</translation>
             <translation>La neurona imprimió 0.000000. ¿Es correcto?</translation>
         </message>
         <message>
-            <source>One neuron adds a million inputs between 0 and 1, each times a normal weight, and prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel one 1.000000, and both were taken as right.</source>
-            <translation>Una neurona suma un millón de entradas entre 0 y 1, cada una por un peso normal, e imprime sigma de la suma con seis decimales. El programa en serie imprimió 0.000000, el paralelo 1.000000, y ambos se dieron por buenos.</translation>
+            <source>One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, and prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel one 1.000000, and both were taken as correct.</source>
+            <translation>Una neurona suma un millón de entradas entre 0 y 1, cada una multiplicada por un peso normal, e imprime sigma de la suma con seis decimales. El programa en serie imprimió 0.000000, el paralelo 1.000000, y ambos se dieron por buenos.</translation>
         </message>
         <message>
             <source>Published: printed output of the two neuron programs, one million inputs.</source>
@@ -2953,8 +2953,8 @@ compartida</translation>
             <translation>Divididos entre √n</translation>
         </message>
         <message>
-            <source>Why does the neuron stop in one run out of nine?</source>
-            <translation>¿Por qué la neurona se detiene en una de cada nueve ejecuciones?</translation>
+            <source>Why does the neuron fail in one run out of nine?</source>
+            <translation>¿Por qué falla la neurona en una de cada nueve ejecuciones?</translation>
         </message>
         <message>
             <source>Published: source of the serial neuron program; its guard stands at -10000.</source>
@@ -2969,8 +2969,8 @@ compartida</translation>
             <translation>¿Qué pasa sin la barrera?</translation>
         </message>
         <message>
-            <source>Run in the emulator, which looks at every read and write of shared memory.</source>
-            <translation>Ejecutado en el emulador, que mira cada lectura y escritura de la memoria compartida.</translation>
+            <source>Run in the emulator, which checks every read and write of shared memory.</source>
+            <translation>Ejecutado en el emulador, que comprueba cada lectura y escritura de la memoria compartida.</translation>
         </message>
         <message>
             <source>Side of the matrices</source>
@@ -2982,19 +2982,15 @@ compartida</translation>
         </message>
         <message>
             <source>In place</source>
-            <translation>En su sitio</translation>
+            <translation>Presente</translation>
         </message>
         <message>
-            <source>Left out</source>
+            <source>Removed</source>
             <translation>Quitada</translation>
         </message>
         <message>
             <source>The same work, three clocks</source>
             <translation>El mismo trabajo, tres relojes</translation>
-        </message>
-        <message>
-            <source>Clock on the wall</source>
-            <translation>Reloj de pared</translation>
         </message>
         <message>
             <source>clock(): processor time of all threads</source>
@@ -3009,8 +3005,8 @@ compartida</translation>
             <translation>Medido aquí</translation>
         </message>
         <message>
-            <source>On the wall</source>
-            <translation>De pared</translation>
+            <source>Wall clock</source>
+            <translation>Reloj de pared</translation>
         </message>
         <message>
             <source>not known</source>
@@ -3021,16 +3017,16 @@ compartida</translation>
             <translation>clock()</translation>
         </message>
         <message>
-            <source>As told</source>
-            <translation>Como se cuenta</translation>
+            <source>As reported</source>
+            <translation>Como se informa</translation>
         </message>
         <message>
             <source>Serial program</source>
             <translation>Programa en serie</translation>
         </message>
         <message>
-            <source>Divided by %1, clock() tells %2 where the wall says %3: %4 of the truth. The published %5 are %6 of processor time, more than the serial program's %7; its 4.4-fold speed-up is that division.</source>
-            <translation>Dividido entre %1, clock() dice %2 donde el reloj de pared dice %3: el %4 de la verdad. Los %5 publicados son %6 de tiempo de procesador, más que los %7 del programa en serie; su aceleración de 4.4 es esa división.</translation>
+            <source>Divided by %1, clock() gives %2 where the wall clock gives %3: %4 of the truth. The published %5 are %6 of processor time, more than the serial program&apos;s %7; the 4.4-fold speed-up comes from that division.</source>
+            <translation>Dividido entre %1, clock() da %2 donde el reloj de pared da %3: el %4 de la verdad. Los %5 publicados son %6 de tiempo de procesador, más que los %7 del programa en serie; la aceleración de 4.4 viene de esa división.</translation>
         </message>
         <message>
             <source>Accuracy while the same network learns</source>
@@ -3045,15 +3041,15 @@ compartida</translation>
             <translation>exactitud (%)</translation>
         </message>
         <message>
-            <source>as they lie</source>
-            <translation>como están</translation>
+            <source>row-major</source>
+            <translation>por filas</translation>
         </message>
         <message>
             <source>columns as rows</source>
             <translation>columnas como filas</translation>
         </message>
         <message>
-            <source>Read as they lie</source>
+            <source>Read as stored</source>
             <translation>Leídas como están</translation>
         </message>
         <message>
@@ -3066,11 +3062,11 @@ compartida</translation>
         </message>
         <message>
             <source>Guessing one of ten</source>
-            <translation>Adivinar uno de diez</translation>
+            <translation>Adivinar una de diez</translation>
         </message>
         <message>
-            <source>After %1 steps the network is right for %2 of the test digits; with columns read as rows for %3. The published program ended at %4, which is guessing.</source>
-            <translation>Tras %1 pasos la red acierta el %2 de los dígitos de prueba; con las columnas leídas como filas, el %3. El programa publicado terminó en %4, que es adivinar.</translation>
+            <source>After %1 steps the network classifies %2 of the test digits correctly; with columns read as rows, %3. The published program ended at %4, which is guessing.</source>
+            <translation>Tras %1 pasos la red clasifica bien el %2 de los dígitos de prueba; con las columnas leídas como filas, el %3. El programa publicado terminó en %4, que es adivinar.</translation>
         </message>
         <message>
             <source>25 epochs over 245 digits</source>
@@ -3089,7 +3085,7 @@ compartida</translation>
             <translation>Lote de 256</translation>
         </message>
         <message>
-            <source>Steps an epoch</source>
+            <source>Steps per epoch</source>
             <translation>Pasos por época</translation>
         </message>
         <message>
@@ -3101,44 +3097,44 @@ compartida</translation>
             <translation>Exactitud en otros 300 dígitos</translation>
         </message>
         <message>
-            <source>A batch of %1 changes the weights %2 times in 25 epochs and ends at %3. A batch of 256 is larger than the 245 pictures: every epoch is one single step, 25 in all, and ends at %4.</source>
+            <source>A batch of %1 changes the weights %2 times in 25 epochs and ends at %3. A batch of 256 is larger than the 245 pictures: every epoch is a single step, 25 in all, and ends at %4.</source>
             <translation>Un lote de %1 cambia los pesos %2 veces en 25 épocas y termina en %3. Un lote de 256 es mayor que las 245 imágenes: cada época es un solo paso, 25 en total, y termina en %4.</translation>
         </message>
         <message>
-            <source>What a test of so many pictures says, 95 % sure</source>
-            <translation>Qué dice una prueba de tantas imágenes, con 95 % de confianza</translation>
+            <source>What a test with this many pictures tells, 95 % CI</source>
+            <translation>Lo que dice una prueba con tantas imágenes, IC del 95 %</translation>
         </message>
         <message>
             <source>pictures in the test</source>
             <translation>imágenes en la prueba</translation>
         </message>
         <message>
-            <source>true share right (%)</source>
-            <translation>proporción verdadera de aciertos (%)</translation>
+            <source>true accuracy (%)</source>
+            <translation>exactitud verdadera (%)</translation>
         </message>
         <message>
             <source>at least</source>
-            <translation>al menos</translation>
+            <translation>mínimo</translation>
         </message>
         <message>
             <source>at most</source>
-            <translation>a lo sumo</translation>
+            <translation>máximo</translation>
         </message>
         <message>
             <source>the thesis</source>
             <translation>la tesis</translation>
         </message>
         <message>
-            <source>Told</source>
-            <translation>Contado</translation>
+            <source>Reported</source>
+            <translation>Informado</translation>
         </message>
         <message>
             <source>At least</source>
-            <translation>Al menos</translation>
+            <translation>Mínimo</translation>
         </message>
         <message>
             <source>At most</source>
-            <translation>A lo sumo</translation>
+            <translation>Máximo</translation>
         </message>
         <message>
             <source>Chosen: %1 of %2</source>
@@ -3149,16 +3145,16 @@ compartida</translation>
             <translation>Tesis: %1 de %2</translation>
         </message>
         <message>
-            <source>%1 of %2 pictures right means: with 95 % certainty the true share lies between %3 and %4 (Wilson's interval, 1927).</source>
-            <translation>%1 de %2 imágenes acertadas significa: con 95 % de confianza la proporción verdadera está entre %3 y %4 (intervalo de Wilson, 1927).</translation>
+            <source>%1 of %2 pictures correct means: with 95 % confidence the true accuracy lies between %3 and %4 (Wilson&apos;s interval, 1927).</source>
+            <translation>%1 de %2 imágenes acertadas significa: con 95 % de confianza, la exactitud verdadera está entre %3 y %4 (intervalo de Wilson, 1927).</translation>
         </message>
         <message>
             <source>What does clock() divided by ten measure?</source>
             <translation>¿Qué mide clock() dividido entre diez?</translation>
         </message>
         <message>
-            <source>The C function clock() adds up the processor time of all threads of a program. The OpenMP perceptron divides it by ten and calls that its time. Here so many threads work for a moment, and both clocks run.</source>
-            <translation>La función clock() de C suma el tiempo de procesador de todos los hilos de un programa. El perceptrón con OpenMP la divide entre diez y llama a eso su tiempo. Aquí trabajan por un momento tantos hilos como elija, y corren los dos relojes.</translation>
+            <source>The C function clock() adds up the processor time of all threads of a program. The OpenMP perceptron divides it by ten and reports that as its time. Here as many threads as you choose work for a moment, and both clocks run.</source>
+            <translation>La función clock() de C suma el tiempo de procesador de todos los hilos de un programa. El perceptrón con OpenMP la divide entre diez y la informa como su tiempo. Aquí trabajan por un momento tantos hilos como elija, y corren los dos relojes.</translation>
         </message>
         <message>
             <source>Published: the study's C and OpenMP perceptrons, 8 threads, printed totals.</source>
@@ -3173,8 +3169,8 @@ compartida</translation>
             <translation>¿Por qué el perceptrón en PyCUDA se queda en 10 %?</translation>
         </message>
         <message>
-            <source>NumPy can keep a transposed matrix column after column. The copy to the GPU keeps that order, and the kernel reads row after row: every gradient is a mix-up of the right numbers in wrong places. The same training here, with the slip and without.</source>
-            <translation>NumPy puede guardar una matriz transpuesta columna tras columna. La copia a la GPU conserva ese orden, y el kernel lee fila tras fila: cada gradiente mezcla los números correctos en lugares equivocados. El mismo entrenamiento aquí, con el descuido y sin él.</translation>
+            <source>NumPy can store a transposed matrix column by column. The copy to the GPU keeps that order, and the kernel reads row by row: every gradient mixes the right numbers in wrong places. Here the same training runs with this mistake and without it.</source>
+            <translation>NumPy puede guardar una matriz transpuesta columna por columna. La copia a la GPU conserva ese orden, y el kernel lee fila por fila: cada gradiente mezcla los números correctos en lugares equivocados. Aquí el mismo entrenamiento se ejecuta con este error y sin él.</translation>
         </message>
         <message>
             <source>Published: the study&apos;s PyCUDA perceptron, 8,980 errors in 10,000 digits.</source>
@@ -3193,8 +3189,8 @@ compartida</translation>
             <translation>Publicado: la AlexNet de la tesis, 245 imágenes de entrenamiento, lote de 256.</translation>
         </message>
         <message>
-            <source>How sure are 100 % of 28 pictures?</source>
-            <translation>¿Cuánto aseguran 100 % de 28 imágenes?</translation>
+            <source>How certain is 100 % on 28 images?</source>
+            <translation>¿Qué certeza da un 100 % en 28 imágenes?</translation>
         </message>
         <message>
             <source>Published: the thesis' AlexNet, 28 pictures validate, 99 test.</source>
@@ -3205,52 +3201,52 @@ compartida</translation>
             <translation>Imágenes</translation>
         </message>
         <message>
-            <source>Wrong ones</source>
-            <translation>Incorrectas</translation>
+            <source>Errors</source>
+            <translation>Errores</translation>
         </message>
         <message>
-            <source>Forward mode reads grey pictures, and these have colours</source>
-            <translation>El modo directo lee imágenes en gris, y estas tienen color</translation>
+            <source>Forward mode reads grey pictures, and these are in colour</source>
+            <translation>El modo directo lee imágenes en gris, y estas son en color</translation>
         </message>
         <message>
-            <source>There are %1 pictures, too few to learn from</source>
-            <translation>Hay %1 imágenes, muy pocas para aprender de ellas</translation>
+            <source>There are only %1 pictures to learn from</source>
+            <translation>Solo hay %1 imágenes para aprender</translation>
         </message>
         <message>
-            <source>On the GPU forward mode takes plain steps in the order of the rows</source>
-            <translation>En la GPU el modo directo da pasos simples en el orden de las filas</translation>
+            <source>On the GPU, forward mode takes plain SGD steps in the order of the rows</source>
+            <translation>En la GPU, el modo directo da pasos de SGD en el orden de las filas</translation>
         </message>
         <message>
-            <source>Use SGD without shuffling, or an engine of the processor</source>
-            <translation>Use SGD sin barajar, o un motor del procesador</translation>
+            <source>Use SGD without shuffling, or an engine that runs on the processor</source>
+            <translation>Use SGD sin barajar, o un motor que se ejecute en el procesador</translation>
         </message>
         <message>
             <source>On the GPU a layer has at most 32 neurons, a network %1 layers</source>
-            <translation>En la GPU una capa tiene a lo sumo 32 neuronas, y una red %1 capas</translation>
+            <translation>En la GPU una capa tiene como máximo 32 neuronas, y una red %1 capas</translation>
         </message>
         <message>
-            <source>Use an engine of the processor</source>
-            <translation>Use un motor del procesador</translation>
+            <source>Use an engine that runs on the processor</source>
+            <translation>Use un motor que se ejecute en el procesador</translation>
         </message>
         <message>
-            <source>%1 registers a neuron do not fit a GPU block's shared memory</source>
+            <source>%1 registers per neuron do not fit into the shared memory of a GPU block</source>
             <translation>%1 registros por neurona no caben en la memoria compartida de un bloque de la GPU</translation>
         </message>
         <message>
-            <source>Use fewer registers, or an engine of the processor</source>
-            <translation>Use menos registros, o un motor del procesador</translation>
+            <source>Use fewer registers, or an engine that runs on the processor</source>
+            <translation>Use menos registros, o un motor que se ejecute en el procesador</translation>
         </message>
         <message>
-            <source>A batch of %1 is larger than the %2 pictures that train: all of them are one batch, so an epoch is one step</source>
-            <translation>Un lote de %1 es mayor que las %2 imágenes que entrenan: todas forman un solo lote, así que una época es un paso</translation>
+            <source>A batch of %1 is larger than the %2 training pictures: they form a single batch, so an epoch is one step</source>
+            <translation>Un lote de %1 es mayor que las %2 imágenes de entrenamiento: forman un solo lote, así que una época es un paso</translation>
         </message>
         <message>
             <source>This engine uses the processor, not %1 GPUs</source>
             <translation>Este motor usa el procesador, no %1 GPU</translation>
         </message>
         <message>
-            <source>Take the engine cuda, or one GPU</source>
-            <translation>Tome el motor cuda, o una sola GPU</translation>
+            <source>Use the engine cuda, or one GPU</source>
+            <translation>Use el motor cuda, o una sola GPU</translation>
         </message>
         <message>
             <source>The file is larger than %1 MiB</source>
@@ -3273,20 +3269,20 @@ compartida</translation>
             <translation>El archivo no dice la versión de su formato</translation>
         </message>
         <message>
-            <source>The file was made by a newer Telar: its format is version %1, and this Telar reads up to %2</source>
-            <translation>El archivo lo hizo un Telar más nuevo: su formato es la versión %1, y este Telar lee hasta la %2</translation>
+            <source>The file was made by a newer version of Telar: its format is version %1, and this one reads up to %2</source>
+            <translation>El archivo se hizo con una versión más nueva de Telar: su formato es la versión %1, y esta lee hasta la %2</translation>
         </message>
         <message>
             <source>Update Telar to open it</source>
             <translation>Actualice Telar para abrirlo</translation>
         </message>
         <message>
-            <source>The file is no project of Telar</source>
+            <source>The file is not a Telar project</source>
             <translation>El archivo no es un proyecto de Telar</translation>
         </message>
         <message>
-            <source>The project is damaged: '%1' is not what it should be</source>
-            <translation>El proyecto está dañado: «%1» no es lo que debería ser</translation>
+            <source>The project is damaged: &apos;%1&apos; is not as expected</source>
+            <translation>El proyecto está dañado: «%1» no es lo esperado</translation>
         </message>
         <message>
             <source>The animation could not be written: %1</source>
@@ -3301,8 +3297,8 @@ compartida</translation>
             <translation>Instálelo con: apt install ffmpeg</translation>
         </message>
         <message>
-            <source>The trained weights are too many to be kept in a project, so there is nothing to look inside</source>
-            <translation>Los pesos entrenados son demasiados para guardarlos en un proyecto, así que no hay nada que mirar por dentro</translation>
+            <source>A project cannot keep this many trained weights, so there is nothing to inspect</source>
+            <translation>Un proyecto no puede guardar tantos pesos entrenados, así que no hay nada que inspeccionar</translation>
         </message>
         <message>
             <source>Train again: the same seed gives the same network</source>
@@ -3317,20 +3313,20 @@ compartida</translation>
             <translation>La red no tiene la salida %1</translation>
         </message>
         <message>
-            <source>The file is no lesson of Telar</source>
+            <source>The file is not a Telar lesson</source>
             <translation>El archivo no es una lección de Telar</translation>
         </message>
         <message>
-            <source>The lesson is damaged: '%1' is not what it should be</source>
-            <translation>La lección está dañada: «%1» no es lo que debería ser</translation>
+            <source>The lesson is damaged: &apos;%1&apos; is not as expected</source>
+            <translation>La lección está dañada: «%1» no es lo esperado</translation>
         </message>
         <message>
             <source>one is of another version</source>
             <translation>uno es de otra versión</translation>
         </message>
         <message>
-            <source>Every layer as products of small blocks kept in vector registers; 3 × 3 convolutions after Winograd, with 36 products in the place of 144; bias, ReLU and the optimiser's step happen while a block is in the cache.</source>
-            <translation>Cada capa como productos de bloques pequeños en registros vectoriales; las convoluciones de 3 × 3 según Winograd, con 36 productos en lugar de 144; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
+            <source>Every layer as products of small blocks kept in vector registers; 3 × 3 convolutions by Winograd&apos;s method, with 36 products instead of 144; bias, ReLU and the optimiser&apos;s step happen while a block is in the cache.</source>
+            <translation>Cada capa como productos de bloques pequeños en registros vectoriales; las convoluciones de 3 × 3 con el método de Winograd, con 36 productos en lugar de 144; sesgo, ReLU y paso del optimizador ocurren con el bloque en la caché.</translation>
         </message>
         <message>
             <source>No thread could be started: %1</source>
@@ -3338,7 +3334,7 @@ compartida</translation>
         </message>
         <message>
             <source>Close other programs and try again.</source>
-            <translation>Cierra otros programas e inténtalo de nuevo.</translation>
+            <translation>Cierre otros programas e inténtelo de nuevo.</translation>
         </message>
         <message>
             <source>The work ended unexpectedly: %1</source>
@@ -3350,11 +3346,11 @@ compartida</translation>
         </message>
         <message>
             <source>Close other programs or choose something smaller.</source>
-            <translation>Cierra otros programas o elige algo más pequeño.</translation>
+            <translation>Cierre otros programas o elija algo más pequeño.</translation>
         </message>
         <message>
             <source>A number of threads is at most %1, not %2</source>
-            <translation>Un número de hilos es a lo más %1, no %2</translation>
+            <translation>Un número de hilos es como máximo %1, no %2</translation>
         </message>
         <message>
             <source>Only %1 of %2 threads can be started here</source>
@@ -3362,35 +3358,35 @@ compartida</translation>
         </message>
         <message>
             <source>Choose fewer threads, or raise the limit on processes or memory.</source>
-            <translation>Elige menos hilos, o sube el límite de procesos o de memoria.</translation>
+            <translation>Elija menos hilos, o suba el límite de procesos o de memoria.</translation>
         </message>
         <message>
-            <source>In one thread whatever is asked, so that no law of threads is about them: %1</source>
-            <translation>En un solo hilo se pida lo que se pida, de modo que ninguna ley de los hilos trata de ellas: %1</translation>
+            <source>Always one thread, so no law of threads applies: %1</source>
+            <translation>Siempre un hilo, así que no se aplica ninguna ley de hilos: %1</translation>
         </message>
         <message>
-            <source>%1: slower with more threads than with one: the work is too small to share, or the computer was busy; no law is fitted</source>
-            <translation>%1: más lenta con más hilos que con uno: el trabajo es demasiado pequeño para repartirlo, o el equipo estaba ocupado; no se ajusta ninguna ley</translation>
+            <source>%1: slower with more threads than with one. The work is too small to share, or other programs were running; no law is fitted</source>
+            <translation>%1: más lenta con más hilos que con uno. El trabajo es demasiado pequeño para repartirlo, o había otros programas en marcha; no se ajusta ninguna ley</translation>
         </message>
         <message>
-            <source>%1: serial fraction by Gustafson %2; three repetitions or more would give its interval</source>
-            <translation>%1: fracción serial según Gustafson %2; tres repeticiones o más darían su intervalo</translation>
+            <source>%1: serial fraction by Gustafson %2; at least three repetitions are needed for its interval</source>
+            <translation>%1: fracción en serie según Gustafson %2; hacen falta al menos tres repeticiones para su intervalo</translation>
         </message>
         <message>
-            <source>%1: slower with %2 threads than with one, so without a serial fraction there</source>
-            <translation>%1: más lenta con %2 hilos que con uno, así que ahí no tiene fracción serial</translation>
+            <source>%1: slower with %2 threads than with one, so no serial fraction is given there</source>
+            <translation>%1: más lenta con %2 hilos que con uno, así que ahí no se da una fracción en serie</translation>
         </message>
         <message>
-            <source>%1: faster with %2 threads than so many can make it, so without a serial fraction there: caches, or the computer was busy while one thread worked</source>
-            <translation>%1: más rápida con %2 hilos de lo que tantos pueden lograr, así que ahí no tiene fracción serial: cachés, o el equipo estaba ocupado mientras trabajaba un solo hilo</translation>
+            <source>%1: faster with %2 threads than that many can explain, so no serial fraction is given there: caches, or other programs during the run with one thread</source>
+            <translation>%1: más rápida con %2 hilos de lo que tantos pueden explicar, así que ahí no se da una fracción en serie: cachés, u otros programas durante la ejecución con un hilo</translation>
         </message>
         <message>
             <source>Install OpenCV's imgproc library</source>
             <translation>Instale la biblioteca imgproc de OpenCV</translation>
         </message>
         <message>
-            <source>The JPG picture comes in %1 scans, and at most %2 are read</source>
-            <translation>La imagen JPG viene en %1 pasadas, y se leen a lo más %2</translation>
+            <source>The JPG picture has %1 scans; Telar reads at most %2</source>
+            <translation>La imagen JPG tiene %1 pasadas; Telar lee como máximo %2</translation>
         </message>
         <message>
             <source>Cannot read the file: %1</source>
@@ -3421,15 +3417,15 @@ compartida</translation>
             <translation>es un dispositivo, y solo se leen archivos normales</translation>
         </message>
         <message>
-            <source>it would be larger than a file may be here</source>
-            <translation>sería más grande de lo que aquí puede ser un archivo</translation>
+            <source>it would be larger than the limit for a file here</source>
+            <translation>sería mayor que el límite de un archivo aquí</translation>
         </message>
         <message>
             <source>too many files are open</source>
             <translation>hay demasiados archivos abiertos</translation>
         </message>
         <message>
-            <source>The file ends with something that is no run record of Telar</source>
+            <source>The file ends with something that is not a Telar run record</source>
             <translation>El archivo termina con algo que no es un registro de Telar</translation>
         </message>
         <message>
@@ -3437,31 +3433,31 @@ compartida</translation>
             <translation>Elija otro nombre</translation>
         </message>
         <message>
-            <source>The file is in the way: it was not made by a sweep</source>
-            <translation>El archivo estorba: no lo hizo un barrido</translation>
+            <source>The file exists and was not made by a sweep</source>
+            <translation>El archivo existe y no lo hizo un barrido</translation>
         </message>
         <message>
             <source>the folder is not empty</source>
             <translation>la carpeta no está vacía</translation>
         </message>
         <message>
-            <source>The classes to train on (%1) are not those to test on (%2)</source>
-            <translation>Las clases de entrenamiento (%1) no son las de prueba (%2)</translation>
+            <source>The training classes (%1) differ from the test classes (%2)</source>
+            <translation>Las clases de entrenamiento (%1) difieren de las de prueba (%2)</translation>
         </message>
         <message>
             <source>Give both folders the same subfolders, one per class</source>
             <translation>Dé a ambas carpetas las mismas subcarpetas, una por clase</translation>
         </message>
         <message>
-            <source>A folder to test on goes with a folder of classes to train on, and not with %1</source>
-            <translation>Una carpeta de prueba va con una carpeta de clases para entrenar, y no con %1</translation>
+            <source>A test folder requires a folder of training classes, not %1</source>
+            <translation>Una carpeta de prueba requiere una carpeta de clases de entrenamiento, no %1</translation>
         </message>
         <message>
-            <source>Time of the product alone</source>
+            <source>Time of the product only</source>
             <translation>Tiempo del producto solo</translation>
         </message>
         <message>
-            <source>%1, product alone</source>
+            <source>%1, product only</source>
             <translation>%1, solo el producto</translation>
         </message>
         <message>
@@ -3473,16 +3469,16 @@ compartida</translation>
             <translation>Copia del filtro al dispositivo</translation>
         </message>
         <message>
-            <source>Published T4, the whole program</source>
-            <translation>T4 publicada, el programa entero</translation>
+            <source>Published T4, whole program</source>
+            <translation>T4 publicada, programa completo</translation>
         </message>
         <message>
-            <source>of which between its own marks: launch and kernel</source>
-            <translation>de ello, entre sus propias marcas: lanzamiento y kernel</translation>
+            <source>of which launch + kernel (the program&apos;s own timer)</source>
+            <translation>de eso, lanzamiento + kernel (según su propio cronómetro)</translation>
         </message>
         <message>
-            <source>of which around them: copies and Python</source>
-            <translation>de ello, alrededor de ellas: copias y Python</translation>
+            <source>of which copies and Python (outside of its timer)</source>
+            <translation>de eso, copias y Python (fuera de su cronómetro)</translation>
         </message>
         <message>
             <source>Why does one launch for each window cost so much?</source>
@@ -3493,12 +3489,12 @@ compartida</translation>
             <translation>Publicado: figuras 36 y 37 de la tesis, Tesla T4, matmul2, filtro transferido.</translation>
         </message>
         <message>
-            <source>Every thread loops over the rows from its own on, its own row to the end and of each row below the last element, and so does the work of others again.</source>
-            <translation>Cada hilo recorre las filas desde la suya: la suya hasta el final y de cada fila de abajo el último elemento, y así repite el trabajo de otros.</translation>
+            <source>Every thread loops over the rows from its own on: its whole row, and the last element of each row below. It repeats the work of others.</source>
+            <translation>Cada hilo recorre las filas desde la suya: su fila entera, y el último elemento de cada fila de abajo. Repite el trabajo de otros.</translation>
         </message>
         <message>
-            <source>Every thread makes one element from a row and a column in global memory; x is its row, so that a warp runs down a column, and a guard stops those beyond the edges.</source>
-            <translation>Cada hilo hace un elemento con una fila y una columna de la memoria global; x es su fila, de modo que un warp baja por una columna, y una guarda detiene a los que quedan más allá de los bordes.</translation>
+            <source>Every thread computes one element from a row and a column in global memory. x is its row, so a warp runs down a column; a guard stops the threads beyond the edges.</source>
+            <translation>Cada hilo calcula un elemento con una fila y una columna de la memoria global. x es su fila, así que un warp baja por una columna; una guarda detiene a los hilos más allá de los bordes.</translation>
         </message>
         <message>
             <source>Nested loops and a matrix of indices</source>
@@ -3526,11 +3522,11 @@ compartida</translation>
         </message>
         <message>
             <source>The description of the network in the checkpoint is damaged</source>
-            <translation>La descripción de la red en el checkpoint está dañada</translation>
+            <translation>La descripción de la red en el punto de control está dañada</translation>
         </message>
         <message>
             <source>The checkpoint does not say which network it is of</source>
-            <translation>El checkpoint no dice de qué red es</translation>
+            <translation>El punto de control no dice de qué red es</translation>
         </message>
         <message>
             <source>Name the model: alexnet or mlp</source>
@@ -3549,32 +3545,32 @@ compartida</translation>
             <translation>Un lanzamiento por ventana, filtro constante: mosaicos compartidos</translation>
         </message>
         <message>
-            <source>The thesis' kernel matmul%1 with the filter in constant memory: it is not copied, and each window costs one copy in less.</source>
-            <translation>El kernel matmul%1 de la tesis con el filtro en memoria constante: no se copia, y cada ventana cuesta una copia de ida menos.</translation>
+            <source>The thesis&apos; kernel matmul%1 with the filter in constant memory: it is not copied, so each window needs one copy less.</source>
+            <translation>El kernel matmul%1 de la tesis con el filtro en memoria constante: no se copia, así que cada ventana necesita una copia menos.</translation>
         </message>
         <message>
-            <source>The thesis' first kernel: each window and the identity are copied over and multiplied with one thread for each element, and the product is copied back.</source>
+            <source>The thesis&apos; first kernel: each window and the identity are copied to the GPU and multiplied with one thread per element, and the product is copied back.</source>
             <translation>El primer kernel de la tesis: cada ventana y la identidad se copian a la GPU y se multiplican con un hilo por elemento, y el producto se copia de vuelta.</translation>
         </message>
         <message>
-            <source>The thesis' second kernel: every thread loops from its own element on, and so does the work of others again.</source>
-            <translation>El segundo kernel de la tesis: cada hilo recorre desde su propio elemento, y así repite el trabajo de otros.</translation>
+            <source>The thesis&apos; second kernel: every thread loops from its own element on and repeats the work of others.</source>
+            <translation>El segundo kernel de la tesis: cada hilo recorre desde su propio elemento y repite el trabajo de otros.</translation>
         </message>
         <message>
             <source>Only files in the same folder can be named here</source>
             <translation>Aquí solo se pueden nombrar archivos de la misma carpeta</translation>
         </message>
         <message>
-            <source>The picture has %1 x %2 pixels, and at most %3 are shown</source>
-            <translation>La imagen tiene %1 x %2 píxeles, y se muestran a lo más %3</translation>
+            <source>The picture has %1 x %2 pixels; Telar shows at most %3</source>
+            <translation>La imagen tiene %1 x %2 píxeles; Telar muestra como máximo %3</translation>
         </message>
         <message>
-            <source>The header promises %1 bytes of values, and the %2 packed bytes cannot hold them</source>
-            <translation>El encabezado promete %1 bytes de valores, y los %2 bytes comprimidos no pueden contenerlos</translation>
+            <source>The header announces %1 bytes of values, and the %2 packed bytes cannot hold them</source>
+            <translation>El encabezado anuncia %1 bytes de valores, y los %2 bytes comprimidos no pueden contenerlos</translation>
         </message>
         <message>
-            <source>a third of the middle of the valley around the least smoothed loss</source>
-            <translation>un tercio de la mitad del valle alrededor de la menor pérdida suavizada</translation>
+            <source>a third of the rate at the centre of the valley of the smoothed loss</source>
+            <translation>un tercio de la tasa en el centro del valle de la pérdida suavizada</translation>
         </message>
         <message>
             <source>The PTX of %1 cannot be read: expected %2</source>
@@ -3585,28 +3581,28 @@ compartida</translation>
             <translation>línea %1</translation>
         </message>
         <message>
-            <source>%1 is no PTX: there is no .version</source>
+            <source>%1 is not PTX: it has no .version</source>
             <translation>%1 no es PTX: no tiene .version</translation>
         </message>
         <message>
-            <source>Function %1 branches by a table that there is not</source>
+            <source>Function %1 branches through a table that does not exist</source>
             <translation>La función %1 salta por una tabla que no existe</translation>
         </message>
         <message>
-            <source>The PTX holds something that is not known here: %1</source>
-            <translation>El PTX contiene algo que aquí no se conoce: %1</translation>
+            <source>The PTX contains something that Telar does not know: %1</source>
+            <translation>El PTX contiene algo que Telar no conoce: %1</translation>
         </message>
         <message>
-            <source>There is no such kernel in the PTX</source>
-            <translation>No hay tal kernel en el PTX</translation>
+            <source>The PTX has no such kernel</source>
+            <translation>El PTX no tiene ese kernel</translation>
         </message>
         <message>
-            <source>The kernel takes %1 bytes of shared memory, and a block has %2</source>
-            <translation>El kernel ocupa %1 bytes de memoria compartida y un bloque tiene %2</translation>
+            <source>The kernel needs %1 bytes of shared memory, and a block has %2</source>
+            <translation>El kernel necesita %1 bytes de memoria compartida, y un bloque tiene %2</translation>
         </message>
         <message>
-            <source>The kernel is bound to blocks of at most %1 threads, and not %2</source>
-            <translation>El kernel está limitado a bloques de %1 hilos como máximo, no de %2</translation>
+            <source>The kernel allows blocks of at most %1 threads, and not %2</source>
+            <translation>El kernel admite bloques de %1 hilos como máximo, no de %2</translation>
         </message>
         <message>
             <source>The kernel takes %1 arguments, and not %2</source>
@@ -3621,11 +3617,11 @@ compartida</translation>
             <translation>El PTX no tiene ninguna variable %1</translation>
         </message>
         <message>
-            <source>The checks of global memory would take %1 MiB, and at most %2 are given to them</source>
-            <translation>Las comprobaciones de la memoria global ocuparían %1 MiB, y disponen de %2 como máximo</translation>
+            <source>The checks of global memory would need %1 MiB, and at most %2 are allowed</source>
+            <translation>Las comprobaciones de la memoria global necesitarían %1 MiB, y se permiten %2 como máximo</translation>
         </message>
         <message>
-            <source>Argument %1 of the kernel names a buffer that there is not</source>
+            <source>Argument %1 of the kernel names a buffer that does not exist</source>
             <translation>El argumento %1 del kernel nombra un búfer que no existe</translation>
         </message>
         <message>
@@ -3662,7 +3658,7 @@ compartida</translation>
         </message>
         <message>
             <source>expected ';' in 'for' statement specifier</source>
-            <translation>falta «;» en la cabecera de for</translation>
+            <translation>falta «;» en el encabezado de for</translation>
         </message>
         <message>
             <source>expected '%1'</source>
@@ -3837,100 +3833,100 @@ compartida</translation>
             <translation>Solo se permite #include con un nombre entre &lt;&gt; o &quot;&quot;</translation>
         </message>
         <message>
-            <source>A kernel may not include %1: files of its own folder are allowed, and the headers of CUDA</source>
-            <translation>Un kernel no puede incluir %1: se permiten los archivos de su propia carpeta y las cabeceras de CUDA</translation>
+            <source>A kernel may not include %1: only files of its own folder and CUDA&apos;s headers are allowed</source>
+            <translation>Un kernel no puede incluir %1: solo se permiten archivos de su propia carpeta y los encabezados de CUDA</translation>
         </message>
         <message>
-            <source>There is no clang here, which makes kernels of CUDA&apos;s source</source>
-            <translation>Aquí no hay clang, que convierte el código CUDA en kernels</translation>
+            <source>clang, which compiles CUDA kernels, is not installed</source>
+            <translation>clang, que compila los kernels CUDA, no está instalado</translation>
         </message>
         <message>
             <source>Install the package clang (sudo apt install clang); the built-in kernels work without it</source>
             <translation>Instale el paquete clang (sudo apt install clang); los kernels incluidos funcionan sin él</translation>
         </message>
         <message>
-            <source>No folder for the compiler could be made in %1</source>
-            <translation>No se pudo crear una carpeta para el compilador en %1</translation>
+            <source>The folder for the compiler could not be created in %1</source>
+            <translation>No se pudo crear la carpeta del compilador en %1</translation>
         </message>
         <message>
-            <source>The compiler was ended: it took more than %1 seconds</source>
-            <translation>Se detuvo el compilador: tardó más de %1 segundos</translation>
+            <source>The compiler was stopped after %1 seconds</source>
+            <translation>Se detuvo el compilador a los %1 segundos</translation>
         </message>
         <message>
-            <source>The compiler was ended: it took more memory than the %1 MiB it is given, or broke down</source>
-            <translation>Se detuvo el compilador: ocupó más memoria que los %1 MiB de que dispone, o falló</translation>
+            <source>The compiler was stopped: it needed more than its %1 MiB of memory, or crashed</source>
+            <translation>Se detuvo el compilador: necesitó más memoria que sus %1 MiB, o falló</translation>
         </message>
         <message>
             <source>A program could not be started: %1</source>
             <translation>No se pudo iniciar un programa: %1</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 writes at address %5, where no memory is</source>
+            <source>%1, %2: thread %3 of block %4 writes at address %5, where there is no memory</source>
             <translation>%1, %2: el hilo %3 del bloque %4 escribe en la dirección %5, donde no hay memoria</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 reads at address %5, where no memory is</source>
+            <source>%1, %2: thread %3 of block %4 reads at address %5, where there is no memory</source>
             <translation>%1, %2: el hilo %3 del bloque %4 lee en la dirección %5, donde no hay memoria</translation>
         </message>
         <message>
-            <source>%1, %2: threads %3 and %4 of block %5 use element %6 of %7 without a barrier between, and one of them writes it</source>
-            <translation>%1, %2: los hilos %3 y %4 del bloque %5 usan el elemento %6 de %7 sin una barrera de por medio, y uno de ellos lo escribe</translation>
+            <source>%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a barrier between them, and one of them writes it</source>
+            <translation>%1, %2: los hilos %3 y %4 del bloque %5 acceden al elemento %6 de %7 sin una barrera entre ellos, y uno de ellos lo escribe</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 uses element %5 of %6, which thread %7 of block %8 uses, too; nothing orders them, and one of them writes it</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 usa el elemento %5 de %6, que también usa el hilo %7 del bloque %8; nada los ordena, y uno de ellos lo escribe</translation>
+            <source>%1, %2: thread %3 of block %4 accesses element %5 of %6, which thread %7 of block %8 also accesses; nothing orders them, and one of them writes it</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 accede al elemento %5 de %6, al que también accede el hilo %7 del bloque %8; nada los ordena, y uno de ellos lo escribe</translation>
         </message>
         <message>
-            <source>%1, %2: the warp of thread %3 of block %4 does not come to an end</source>
+            <source>%1, %2: the warp of thread %3 of block %4 does not end</source>
             <translation>%1, %2: el warp del hilo %3 del bloque %4 no termina</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 has used up its stack</source>
+            <source>%1, %2: thread %3 of block %4 has exhausted its stack</source>
             <translation>%1, %2: el hilo %3 del bloque %4 agotó su pila</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4: assertion %5 does not hold</source>
-            <translation>%1, %2: hilo %3 del bloque %4: no se cumple la aserción %5</translation>
+            <source>%1, %2: thread %3 of block %4: assertion %5 failed</source>
+            <translation>%1, %2: hilo %3 del bloque %4: falló la aserción %5</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 ends the kernel with a trap</source>
             <translation>%1, %2: el hilo %3 del bloque %4 termina el kernel con un trap</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 takes index %5 of %6</source>
+            <source>%1, %2: thread %3 of block %4 uses index %5 of %6</source>
             <translation>%1, %2: el hilo %3 del bloque %4 usa el índice %5 de %6</translation>
         </message>
         <message>
-            <source>%1, %2: the warp of thread %3 of block %4: the mask and the lanes that take part differ</source>
+            <source>%1, %2: in the warp of thread %3 of block %4, the mask differs from the lanes that take part</source>
             <translation>%1, %2: en el warp del hilo %3 del bloque %4, la máscara y los lanes que participan no coinciden</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 reads from a lane that takes no part</source>
+            <source>%1, %2: thread %3 of block %4 reads from a lane that does not take part</source>
             <translation>%1, %2: el hilo %3 del bloque %4 lee de un lane que no participa</translation>
         </message>
         <message>
-            <source>%1: no thread touches the %2 bytes of dynamic shared memory of the launch</source>
-            <translation>%1: ningún hilo toca los %2 bytes de memoria compartida dinámica del lanzamiento</translation>
+            <source>%1: no thread accesses the %2 bytes of dynamic shared memory of the launch</source>
+            <translation>%1: ningún hilo accede a los %2 bytes de memoria compartida dinámica del lanzamiento</translation>
         </message>
         <message>
-            <source>%1, %2: there is no function %3 here</source>
-            <translation>%1, %2: aquí no hay ninguna función %3</translation>
+            <source>%1, %2: the function %3 does not exist here</source>
+            <translation>%1, %2: la función %3 no existe aquí</translation>
         </message>
         <message>
-            <source>Processes share windows that lie inside the padded matrix, and --ceil lets some reach beyond it</source>
-            <translation>Los procesos se reparten ventanas que están dentro de la matriz con relleno, y --ceil deja que algunas salgan de ella</translation>
+            <source>Processes can only share windows inside of the padded matrix, and --ceil lets some reach beyond it</source>
+            <translation>Los procesos solo pueden repartirse ventanas dentro de la matriz con relleno, y --ceil deja que algunas salgan de ella</translation>
         </message>
         <message>
-            <source>Processes cannot share an average that leaves padding rows out</source>
-            <translation>Los procesos no pueden repartirse un promedio que deja fuera las filas de relleno</translation>
+            <source>Processes cannot share an average that excludes padding rows</source>
+            <translation>Los procesos no pueden repartirse un promedio que excluye las filas de relleno</translation>
         </message>
         <message>
-            <source>The printed speed-up divides the whole time of the serial program on one node by the product's time alone of the GPU on another. All are below 1 all the same: the GPU program is the slower one at each of these sizes.</source>
-            <translation>La aceleración impresa divide el tiempo total del programa serial en un nodo entre el tiempo del producto solo de la GPU en otro. Aun así todas son menores que 1: el programa de GPU es el más lento en cada uno de estos tamaños.</translation>
+            <source>The printed speed-up divides the total time of the serial program on one node by the time of the product only of the GPU on another. It is still below 1 everywhere: the GPU program is slower at each of these sizes.</source>
+            <translation>La aceleración impresa divide el tiempo total del programa en serie en un nodo entre el tiempo del producto solo de la GPU en otro. Aun así, siempre es menor que 1: el programa de GPU es más lento en cada uno de estos tamaños.</translation>
         </message>
         <message>
             <source>The formula has %1 characters, and at most %2 are read</source>
-            <translation>La fórmula tiene %1 caracteres, y se leen como mucho %2</translation>
+            <translation>La fórmula tiene %1 caracteres, y se leen como máximo %2</translation>
         </message>
         <message>
             <source>An operator or the end was expected</source>
@@ -3942,15 +3938,15 @@ compartida</translation>
         </message>
         <message>
             <source>Write for example (a + b) * (b + 1)</source>
-            <translation>Escribe por ejemplo (a + b) * (b + 1)</translation>
+            <translation>Escriba por ejemplo (a + b) * (b + 1)</translation>
         </message>
         <message>
             <source>The formula has more than %1 steps</source>
             <translation>La fórmula tiene más de %1 pasos</translation>
         </message>
         <message>
-            <source>%1 has its meaning already</source>
-            <translation>%1 ya tiene su significado</translation>
+            <source>%1 already has a meaning</source>
+            <translation>%1 ya tiene un significado</translation>
         </message>
         <message>
             <source>Brackets and signs are nested too deep</source>
@@ -3969,8 +3965,8 @@ compartida</translation>
             <translation>Se esperaba un número, un nombre o un paréntesis</translation>
         </message>
         <message>
-            <source>%1 wants its argument in brackets</source>
-            <translation>%1 quiere su argumento entre paréntesis</translation>
+            <source>%1 needs its argument in brackets</source>
+            <translation>%1 necesita su argumento entre paréntesis</translation>
         </message>
         <message>
             <source>There is no function %1</source>
@@ -3981,16 +3977,16 @@ compartida</translation>
             <translation>La fórmula tiene más de %1 variables</translation>
         </message>
         <message>
-            <source>The Hessian has no inverse here: Newton's method has no step</source>
-            <translation>Aquí la hessiana no tiene inversa: el método de Newton no da ningún paso</translation>
+            <source>The Hessian has no inverse here, so Newton&apos;s method has no step</source>
+            <translation>Aquí la hessiana no tiene inversa, así que el método de Newton no da ningún paso</translation>
         </message>
         <message>
-            <source>Start elsewhere, or take a formula that is curved in every variable</source>
-            <translation>Empieza en otro punto, o toma una fórmula que se curve en cada variable</translation>
+            <source>Start elsewhere, or use a formula that is curved in every variable</source>
+            <translation>Empiece en otro punto, o use una fórmula que se curve en cada variable</translation>
         </message>
         <message>
-            <source>The published times grow from %1 on as n to the power (95 %): %2</source>
-            <translation>Los tiempos publicados crecen desde %1 como n elevado a (95 %): %2</translation>
+            <source>The published times grow from %1 on as n^k (95 % CI): %2</source>
+            <translation>Los tiempos publicados crecen desde %1 como n^k (IC del 95 %): %2</translation>
         </message>
         <message>
             <source>Published: %1</source>
@@ -4034,15 +4030,15 @@ compartida</translation>
         </message>
         <message>
             <source>A source has at most %1 KiB here, and this one has %2</source>
-            <translation>Aquí un código fuente tiene a lo más %1 KiB, y éste tiene %2</translation>
+            <translation>Aquí un código fuente tiene como máximo %1 KiB, y este tiene %2</translation>
         </message>
         <message>
             <source>%1 processes were asked for; 1 to %2 can share the work</source>
             <translation>Se pidieron %1 procesos; pueden repartirse el trabajo de 1 a %2</translation>
         </message>
         <message>
-            <source>The memory that processes share cannot be had: %1</source>
-            <translation>No se consigue la memoria que comparten los procesos: %1</translation>
+            <source>The memory shared by the processes is not available: %1</source>
+            <translation>La memoria compartida por los procesos no está disponible: %1</translation>
         </message>
         <message>
             <source>Process %1 of %2 cannot be started: %3</source>
@@ -4069,7 +4065,7 @@ compartida</translation>
             <translation>Entrenamientos de 25, 50 y 100 épocas</translation>
         </message>
         <message>
-            <source>The text prints 25 and 50 epochs, the appendix 25, 50 and 100; an epoch takes 1 to 1.1 s, but for the appendix' 50 with 1.8 s each. Test pictures: 87.88 and 94.95 % of 99. The thesis' slices are not public: here a phantom is learned, so compare times for each epoch.</source>
+            <source>The text prints 25 and 50 epochs, the appendix 25, 50 and 100. An epoch takes 1 to 1.1 s, except for the appendix&apos; 50 epochs with 1.8 s each. Test pictures: 87.88 and 94.95 % of 99. The thesis&apos; slices are not public: here a phantom is learned, so compare times per epoch.</source>
             <translation>El texto imprime 25 y 50 épocas, y el apéndice 25, 50 y 100; una época tarda de 1 a 1.1 s, salvo las 50 del apéndice, con 1.8 s cada una. Imágenes de prueba: 87.88 y 94.95 % de 99. Los cortes de la tesis no son públicos: aquí se aprende un fantoma, así que compare los tiempos por época.</translation>
         </message>
         <message>
@@ -4097,7 +4093,7 @@ compartida</translation>
             <translation>Exactitud de prueba</translation>
         </message>
         <message>
-            <source>The thesis learned MRI slices that are not public, on computers that it names in part; accuracies of other pictures are no comparison.</source>
+            <source>The thesis learned MRI slices that are not public, on computers that it describes in part; accuracies on other pictures cannot be compared.</source>
             <translation>La tesis aprendió cortes de resonancia que no son públicos, en equipos que nombra solo en parte; las exactitudes con otras imágenes no son comparables.</translation>
         </message>
         <message>
@@ -4105,12 +4101,12 @@ compartida</translation>
             <translation>Los procesos se reparten las filas de un plano, y hay %1</translation>
         </message>
         <message>
-            <source>The tensor '%1' holds no number at place %2 of %3</source>
-            <translation>El tensor '%1' no tiene un número en el lugar %2 de %3</translation>
+            <source>The tensor &apos;%1&apos; has no number at position %2 of %3</source>
+            <translation>El tensor «%1» no tiene un número en la posición %2 de %3</translation>
         </message>
         <message>
-            <source>There is no block %1 with a warp %2 to step through: the launch has %3 blocks of %4 warps</source>
-            <translation>No hay un bloque %1 con un warp %2 que recorrer paso a paso: el lanzamiento tiene %3 bloques de %4 warps</translation>
+            <source>Block %1 with warp %2 does not exist: the launch has %3 blocks of %4 warps</source>
+            <translation>No existe el bloque %1 con el warp %2: el lanzamiento tiene %3 bloques de %4 warps</translation>
         </message>
         <message>
             <source>The debug information of the PTX cannot be read: expected %1</source>
@@ -4121,23 +4117,23 @@ compartida</translation>
             <translation>Un kernel puede incluir %1 archivos de su propia carpeta, no más</translation>
         </message>
         <message>
-            <source>Headers that are not known here: %1</source>
-            <translation>Encabezados que aquí no se conocen: %1</translation>
+            <source>Unknown headers: %1</source>
+            <translation>Encabezados desconocidos: %1</translation>
         </message>
         <message>
-            <source>Kernels count rows and columns with 32 bits, and at most %1</source>
-            <translation>Los kernels cuentan filas y columnas con 32 bits, y a lo más %1</translation>
+            <source>Kernels count rows and columns with 32 bits, up to %1</source>
+            <translation>Los kernels cuentan filas y columnas con 32 bits, hasta %1</translation>
         </message>
         <message>
-            <source>This Telar was built without clang, which makes its kernels ready to run</source>
-            <translation>Este Telar se compiló sin clang, que prepara sus kernels para ejecutarse</translation>
+            <source>This version of Telar was built without clang, which compiles its kernels</source>
+            <translation>Esta versión de Telar se compiló sin clang, que compila sus kernels</translation>
         </message>
         <message>
             <source>Install the package clang (sudo apt install clang)</source>
             <translation>Instale el paquete clang (sudo apt install clang)</translation>
         </message>
         <message>
-            <source>clang %1 makes no PTX of %2</source>
+            <source>clang %1 cannot make PTX of %2</source>
             <translation>clang %1 no puede hacer PTX de %2</translation>
         </message>
         <message>
@@ -4170,7 +4166,7 @@ compartida</translation>
         </message>
         <message>
             <source>A convolution takes at most %1 channels in and out, not %2 and %3</source>
-            <translation>Una convolución admite a lo más %1 canales de entrada y de salida, no %2 y %3</translation>
+            <translation>Una convolución admite como máximo %1 canales de entrada y de salida, no %2 y %3</translation>
         </message>
         <message>
             <source>There must be at least 1 group, not %1</source>
@@ -4181,16 +4177,16 @@ compartida</translation>
             <translation>%1 grupos no dividen los %2 canales de entrada</translation>
         </message>
         <message>
-            <source>Every group takes as many channels as the others</source>
-            <translation>Cada grupo toma tantos canales como los demás</translation>
+            <source>All groups have the same number of channels</source>
+            <translation>Todos los grupos tienen el mismo número de canales</translation>
         </message>
         <message>
             <source>%1 groups do not divide the %2 output channels</source>
             <translation>%1 grupos no dividen los %2 canales de salida</translation>
         </message>
         <message>
-            <source>An input of %1 planes holds no whole pictures of %2 channels</source>
-            <translation>Una entrada de %1 planos no contiene imágenes completas de %2 canales</translation>
+            <source>An input of %1 planes does not divide into pictures of %2 channels</source>
+            <translation>Una entrada de %1 planos no se divide en imágenes de %2 canales</translation>
         </message>
         <message>
             <source>%1 planes of %2 x %3 weights are needed, and the filter has %4 of %5 x %6</source>
@@ -4201,23 +4197,23 @@ compartida</translation>
             <translation>Los filtros de %1 x %2 para %3 canales de entrada y %4 de salida tendrían más de 2^40 pesos</translation>
         </message>
         <message>
-            <source>Kernels count planes and products with 32 bits, and at most %1</source>
-            <translation>Los kernels cuentan planos y productos con 32 bits, y a lo más %1</translation>
+            <source>Kernels count planes and products with 32 bits, up to %1</source>
+            <translation>Los kernels cuentan planos y productos con 32 bits, hasta %1</translation>
         </message>
         <message>
-            <source>Every thread reads its window and the filter from global memory and writes one cell; where windows overlap, cells are read again and again.</source>
-            <translation>Cada hilo lee su ventana y el filtro de la memoria global y escribe una celda; donde las ventanas se traslapan, las celdas se leen una y otra vez.</translation>
+            <source>Every thread reads its window and the filter from global memory and writes one cell; where windows overlap, cells are read several times.</source>
+            <translation>Cada hilo lee su ventana y el filtro de la memoria global y escribe una celda; donde las ventanas se solapan, las celdas se leen varias veces.</translation>
         </message>
         <message>
-            <source>A block fetches the cells under its windows into shared memory, with the halo around them, one channel after the other, and reads them from there.</source>
-            <translation>Un bloque trae a la memoria compartida las celdas bajo sus ventanas, con el halo que las rodea, un canal tras otro, y las lee de ahí.</translation>
+            <source>A block loads the cells under its windows, with their halo, into shared memory, one channel after the other, and reads them from there.</source>
+            <translation>Un bloque carga en la memoria compartida las celdas bajo sus ventanas, con su halo, un canal tras otro, y las lee de ahí.</translation>
         </message>
         <message>
             <source>The filter in constant memory</source>
             <translation>El filtro en memoria constante</translation>
         </message>
         <message>
-            <source>All threads of a warp need the same weight at once, and constant memory hands one number to a whole warp.</source>
+            <source>All threads of a warp need the same weight at once, and constant memory delivers one number to a whole warp.</source>
             <translation>Todos los hilos de un warp necesitan el mismo peso a la vez, y la memoria constante entrega un número a un warp entero.</translation>
         </message>
         <message>
@@ -4225,15 +4221,15 @@ compartida</translation>
             <translation>No hay un kernel de convolución %1</translation>
         </message>
         <message>
-            <source>Convolution takes blocks of one layer, and not of %1</source>
-            <translation>La convolución toma bloques de una capa, y no de %1</translation>
+            <source>Convolution takes blocks with one layer, not with %1</source>
+            <translation>La convolución usa bloques de una capa, no de %1</translation>
         </message>
         <message>
             <source>row %1, number %2 of the filter</source>
             <translation>fila %1, número %2 del filtro</translation>
         </message>
         <message>
-            <source>Rows are parted by ; and numbers by commas or blanks: 1,0,-1;2,0,-2;1,0,-1</source>
+            <source>Rows are separated by ; and numbers by commas or spaces: 1,0,-1;2,0,-2;1,0,-1</source>
             <translation>Las filas se separan con ; y los números con comas o espacios: 1,0,-1;2,0,-2;1,0,-1</translation>
         </message>
         <message>
@@ -4241,35 +4237,35 @@ compartida</translation>
             <translation>Hay una coma donde se esperaba un número</translation>
         </message>
         <message>
-            <source>'%1' is no finite number</source>
+            <source>&apos;%1&apos; is not a finite number</source>
             <translation>«%1» no es un número finito</translation>
         </message>
         <message>
             <source>A filter has at most %1 rows and columns</source>
-            <translation>Un filtro tiene a lo más %1 filas y columnas</translation>
+            <translation>Un filtro tiene como máximo %1 filas y columnas</translation>
         </message>
         <message>
             <source>Identity</source>
             <translation>Identidad</translation>
         </message>
         <message>
-            <source>Leaves the picture as it is.</source>
-            <translation>Deja la imagen como está.</translation>
+            <source>Leaves the picture unchanged.</source>
+            <translation>No cambia la imagen.</translation>
         </message>
         <message>
             <source>Box blur</source>
             <translation>Desenfoque de caja</translation>
         </message>
         <message>
-            <source>The average of the nine neighbours: details go, and so does noise.</source>
-            <translation>El promedio de los nueve vecinos: se van los detalles, y también el ruido.</translation>
+            <source>The average of the nine neighbours: removes details, and noise as well.</source>
+            <translation>El promedio de los nueve vecinos: quita los detalles, y también el ruido.</translation>
         </message>
         <message>
             <source>Gaussian blur</source>
             <translation>Desenfoque gaussiano</translation>
         </message>
         <message>
-            <source>An average that weighs near neighbours more, by binomial coefficients.</source>
+            <source>An average with more weight on near neighbours, by binomial coefficients.</source>
             <translation>Un promedio que da más peso a los vecinos cercanos, con coeficientes binomiales.</translation>
         </message>
         <message>
@@ -4277,24 +4273,24 @@ compartida</translation>
             <translation>Enfoque</translation>
         </message>
         <message>
-            <source>What a cell differs from its neighbours by is added to it.</source>
-            <translation>A cada celda se le suma lo que se distingue de sus vecinas.</translation>
+            <source>Adds to each cell its difference from its neighbours.</source>
+            <translation>Suma a cada celda su diferencia con las vecinas.</translation>
         </message>
         <message>
             <source>Sobel, along x</source>
             <translation>Sobel, a lo largo de x</translation>
         </message>
         <message>
-            <source>How steeply values rise from left to right: vertical edges.</source>
-            <translation>Qué tan rápido crecen los valores de izquierda a derecha: bordes verticales.</translation>
+            <source>Slope of the values from left to right: vertical edges.</source>
+            <translation>Pendiente de los valores de izquierda a derecha: bordes verticales.</translation>
         </message>
         <message>
             <source>Sobel, along y</source>
             <translation>Sobel, a lo largo de y</translation>
         </message>
         <message>
-            <source>How steeply values rise from top to bottom: horizontal edges.</source>
-            <translation>Qué tan rápido crecen los valores de arriba abajo: bordes horizontales.</translation>
+            <source>Slope of the values from top to bottom: horizontal edges.</source>
+            <translation>Pendiente de los valores de arriba abajo: bordes horizontales.</translation>
         </message>
         <message>
             <source>Laplacian</source>
@@ -4313,32 +4309,32 @@ compartida</translation>
             <translation>Luz desde arriba a la izquierda: la imagen como un relieve.</translation>
         </message>
         <message>
-            <source>The rows differ in length: row %1 has %2, the first has %3</source>
-            <translation>Las filas difieren en longitud: la fila %1 tiene %2 y la primera %3</translation>
+            <source>The rows differ in length: row %1 has %2 numbers, the first has %3</source>
+            <translation>Las filas difieren en longitud: la fila %1 tiene %2 números y la primera %3</translation>
         </message>
         <message>
             <source>The filter has no numbers</source>
             <translation>El filtro no tiene números</translation>
         </message>
         <message>
-            <source>The loops in another order: every weight adds its multiple of a row of the input to a row of the output, along neighbouring cells; rows are shared out over the cores.</source>
-            <translation>Los ciclos en otro orden: cada peso suma su múltiplo de una fila de la entrada a una fila de la salida, a lo largo de celdas vecinas; las filas se reparten entre los núcleos.</translation>
+            <source>The loops in another order: every weight adds its multiple of an input row to an output row, along neighbouring cells; rows are distributed over the cores.</source>
+            <translation>Los bucles en otro orden: cada peso suma su múltiplo de una fila de la entrada a una fila de la salida, a lo largo de celdas vecinas; las filas se reparten entre los núcleos.</translation>
         </message>
         <message>
             <source>The definition: seven nested loops, one cell of the output after the other, on one core.</source>
-            <translation>La definición: siete ciclos anidados, una celda de la salida tras otra, en un núcleo.</translation>
+            <translation>La definición: siete bucles anidados, una celda de la salida tras otra, en un núcleo.</translation>
         </message>
         <message>
             <source>Windows as columns of a product</source>
             <translation>Ventanas como columnas de un producto</translation>
         </message>
         <message>
-            <source>Every window becomes a column of a matrix; one product of the filters with that matrix does all channels at once, at the speed of products.</source>
-            <translation>Cada ventana se vuelve una columna de una matriz; un producto de los filtros con esa matriz hace todos los canales a la vez, a la velocidad de los productos.</translation>
+            <source>Every window becomes a column of a matrix; one product of the filters with that matrix computes all channels at once, at the speed of products.</source>
+            <translation>Cada ventana se vuelve una columna de una matriz; un producto de los filtros con esa matriz calcula todos los canales a la vez, a la velocidad de los productos.</translation>
         </message>
         <message>
-            <source>Winograd's 36 products for 144</source>
-            <translation>Los 36 productos de Winograd por 144</translation>
+            <source>Winograd: 36 products instead of 144</source>
+            <translation>Winograd: 36 productos en lugar de 144</translation>
         </message>
         <message>
             <source>For 3 × 3 filters: tiles of 6 × 6 cells and the filter are transformed, multiplied point by point and transformed back, 36 products for 16 cells of the output.</source>
@@ -4365,20 +4361,16 @@ compartida</translation>
             <translation>Tamaño de salida redondeado hacia arriba</translation>
         </message>
         <message>
-            <source>%1 more such lines would measure the rest of these points.</source>
-            <translation>%1 líneas más como estas medirían el resto de estos puntos.</translation>
+            <source>%1 more commands like this would measure the rest of these points.</source>
+            <translation>%1 comandos más como este medirían el resto de estos puntos.</translation>
         </message>
         <message>
-            <source>%1 of these points cannot be measured by a sweep: they are of another input, or of settings that a sweep does not take.</source>
-            <translation>%1 de estos puntos no se pueden medir con un barrido: son de otra entrada, o de ajustes que un barrido no admite.</translation>
+            <source>A sweep cannot measure %1 of these points: they belong to another input, or to settings that a sweep does not take.</source>
+            <translation>Un barrido no puede medir %1 de estos puntos: son de otra entrada, o de ajustes que un barrido no admite.</translation>
         </message>
         <message>
             <source>Settings</source>
             <translation>Ajustes</translation>
-        </message>
-        <message>
-            <source>No variant can do this</source>
-            <translation>Ninguna variante puede hacer esto</translation>
         </message>
         <message>
             <source>Channels in</source>
@@ -4401,68 +4393,68 @@ compartida</translation>
             <translation>Ninguna variante puede calcular esto</translation>
         </message>
         <message>
-            <source>The identity has a cell in its middle: odd rows and columns, not %1 x %2</source>
-            <translation>La identidad tiene una celda en el centro: filas y columnas impares, no %1 x %2</translation>
+            <source>The identity needs a central cell: odd rows and columns, not %1 x %2</source>
+            <translation>La identidad necesita una celda central: filas y columnas impares, no %1 x %2</translation>
         </message>
         <message>
             <source>The filter %1 is one of %2 x %3, not of %4 x %5</source>
             <translation>El filtro %1 es de %2 x %3, no de %4 x %5</translation>
         </message>
         <message>
-            <source>Neighbouring cells of the output stay in vector registers until all their products are added; four output channels, or four rows, share what is read of the input.</source>
-            <translation>Celdas vecinas de la salida se quedan en registros vectoriales hasta que se han sumado todos sus productos; cuatro canales de salida, o cuatro filas, comparten lo que se lee de la entrada.</translation>
+            <source>Neighbouring output cells stay in vector registers until all their products are added; four output channels, or four rows, share each value read from the input.</source>
+            <translation>Las celdas vecinas de la salida se quedan en registros vectoriales hasta que se han sumado todos sus productos; cuatro canales de salida, o cuatro filas, comparten cada valor leído de la entrada.</translation>
         </message>
         <message>
-            <source>The vectors take neighbouring cells: the horizontal stride has to be 1</source>
-            <translation>Los vectores toman celdas vecinas: el paso horizontal tiene que ser 1</translation>
+            <source>The vectors use neighbouring cells: the horizontal stride must be 1</source>
+            <translation>Los vectores usan celdas vecinas: el stride horizontal debe ser 1</translation>
         </message>
         <message>
-            <source>The card's "%1" is missing, or no number that it can be</source>
-            <translation>A la tarjeta le falta "%1", o no es un número que pueda ser</translation>
+            <source>The card&apos;s &quot;%1&quot; is missing or not a possible number</source>
+            <translation>«%1» falta en la tarjeta o no es un número posible</translation>
         </message>
         <message>
-            <source>The file is no card of Telar</source>
+            <source>The file is not a Telar card</source>
             <translation>El archivo no es una tarjeta de Telar</translation>
         </message>
         <message>
-            <source>Times are foretold for compute capability 3.5 and newer, not for %1.%2</source>
+            <source>Times are predicted for compute capability 3.5 and newer, not for %1.%2</source>
             <translation>Los tiempos se predicen desde la capacidad de cómputo 3.5, no para la %1.%2</translation>
         </message>
         <message>
-            <source>%1 varies by %2 % from run to run, and at most %3 % are taken: a busy machine</source>
-            <translation>%1 varía %2 % de una corrida a otra, y se acepta a lo más %3 %: una máquina ocupada</translation>
+            <source>%1 varies by %2 % between runs, and the limit is %3 %: other programs are running</source>
+            <translation>%1 varía %2 % entre ejecuciones, y el límite es %3 %: hay otros programas en marcha</translation>
         </message>
         <message>
-            <source>Calibrate again when nothing else runs</source>
-            <translation>Calibre de nuevo cuando no corra nada más</translation>
+            <source>Calibrate again when no other program runs</source>
+            <translation>Calibre de nuevo cuando no haya otros programas en marcha</translation>
         </message>
         <message>
-            <source>The driver does not say the clocks of %1</source>
-            <translation>El controlador no dice los relojes de %1</translation>
+            <source>The driver does not report the clocks of %1</source>
+            <translation>El controlador no informa los relojes de %1</translation>
         </message>
         <message>
             <source>The calibration lacks "%1"</source>
-            <translation>A la calibración le falta "%1"</translation>
+            <translation>A la calibración le falta &quot;%1&quot;</translation>
         </message>
         <message>
-            <source>The file is no exercise of Telar</source>
+            <source>The file is not a Telar exercise</source>
             <translation>El archivo no es un ejercicio de Telar</translation>
         </message>
         <message>
             <source>An exercise reads no files: '%1' is not allowed</source>
-            <translation>Un ejercicio no lee archivos: no se permite '%1'</translation>
+            <translation>Un ejercicio no lee archivos: no se permite «%1»</translation>
         </message>
         <message>
             <source>A case has at most %1 threads</source>
-            <translation>Un caso tiene %1 hilos a lo más</translation>
+            <translation>Un caso tiene %1 hilos como máximo</translation>
         </message>
         <message>
-            <source>The arrays would take about %1 MiB, and a case has at most %2</source>
-            <translation>Los arreglos ocuparían unos %1 MiB, y un caso tiene %2 a lo más</translation>
+            <source>The arrays would need about %1 MiB, and the limit for a case is %2</source>
+            <translation>Los arreglos ocuparían unos %1 MiB, y el límite de un caso es %2</translation>
         </message>
         <message>
-            <source>It is outputs or findings; a figure is named in "figure"</source>
-            <translation>Es outputs o findings; una cifra se nombra en "figure"</translation>
+            <source>It is &quot;outputs&quot; or &quot;findings&quot;; name a figure in &quot;figure&quot;</source>
+            <translation>Es &quot;outputs&quot; o &quot;findings&quot;; nombre una cifra en &quot;figure&quot;</translation>
         </message>
         <message>
             <source>The figures known here are %1</source>
@@ -4473,12 +4465,12 @@ compartida</translation>
             <translation>Es =, &lt;= o &gt;=</translation>
         </message>
         <message>
-            <source>It may not be empty</source>
+            <source>It must not be empty</source>
             <translation>No puede estar vacío</translation>
         </message>
         <message>
-            <source>It is model, or is left out</source>
-            <translation>Es model, o se omite</translation>
+            <source>It is &quot;model&quot; or omitted</source>
+            <translation>Es &quot;model&quot; o se omite</translation>
         </message>
         <message>
             <source>It is untouched, compile, kernel, stopped, outputs, finding or figure</source>
@@ -4486,11 +4478,11 @@ compartida</translation>
         </message>
         <message>
             <source>It is a kind of finding, as in "shared race" or "out of bounds"</source>
-            <translation>Es una clase de hallazgo, como "shared race" u "out of bounds"</translation>
+            <translation>Es una clase de hallazgo, como &quot;shared race&quot; u &quot;out of bounds&quot;</translation>
         </message>
         <message>
-            <source>One line of it, and only one, is %1</source>
-            <translation>Una de sus líneas, y solo una, es %1</translation>
+            <source>Exactly one of its lines must be %1</source>
+            <translation>Exactamente una de sus líneas debe ser %1</translation>
         </message>
         <message>
             <source>It is one line</source>
@@ -4502,7 +4494,7 @@ compartida</translation>
         </message>
         <message>
             <source>It takes a text of at most %1 bytes</source>
-            <translation>Lleva un texto de %1 bytes a lo más</translation>
+            <translation>Lleva un texto de %1 bytes como máximo</translation>
         </message>
         <message>
             <source>It is arrays, warp, counts, findings, printed or variables</source>
@@ -4513,24 +4505,24 @@ compartida</translation>
             <translation>Hay al menos uno</translation>
         </message>
         <message>
-            <source>The exercise is damaged: '%1' is not what it should be</source>
-            <translation>El ejercicio está dañado: '%1' no es lo que debería</translation>
+            <source>The exercise is damaged: &apos;%1&apos; is not as expected</source>
+            <translation>El ejercicio está dañado: «%1» no es lo esperado</translation>
         </message>
         <message>
-            <source>Every output is right</source>
+            <source>All outputs are correct</source>
             <translation>Todas las salidas son correctas</translation>
         </message>
         <message>
-            <source>Nothing goes wrong while it runs</source>
-            <translation>Nada falla mientras se ejecuta</translation>
+            <source>It runs without faults</source>
+            <translation>Se ejecuta sin errores</translation>
         </message>
         <message>
             <source>%1 is at most %2 times the model answer's</source>
-            <translation>%1 es a lo más %2 veces el de la respuesta modelo</translation>
+            <translation>%1 es como máximo %2 veces el de la respuesta modelo</translation>
         </message>
         <message>
             <source>%1 is at most %2</source>
-            <translation>%1 es %2 a lo más</translation>
+            <translation>%1 es %2 como máximo</translation>
         </message>
         <message>
             <source>%1 is at least %2 times the model answer's</source>
@@ -4553,75 +4545,75 @@ compartida</translation>
             <translation>Compila y se ejecuta hasta el final</translation>
         </message>
         <message>
-            <source>Element %1 of %2 is %3, and %4 is wanted; of %5 elements, %6 differ</source>
-            <translation>El elemento %1 de %2 es %3, y se espera %4; de %5 elementos, %6 difieren</translation>
+            <source>Element %1 of %2 is %3 instead of %4; %6 of %5 elements differ</source>
+            <translation>El elemento %1 de %2 es %3 en lugar de %4; difieren %6 de %5 elementos</translation>
         </message>
         <message>
-            <source>%1 is %2, and at most %3 is wanted</source>
-            <translation>%1 es %2, y se espera %3 a lo más</translation>
+            <source>%1 is %2; the limit is %3</source>
+            <translation>%1 es %2; el límite es %3</translation>
         </message>
         <message>
-            <source>%1 is %2, and at least %3 is wanted</source>
-            <translation>%1 es %2, y se espera al menos %3</translation>
+            <source>%1 is %2; the minimum is %3</source>
+            <translation>%1 es %2; el mínimo es %3</translation>
         </message>
         <message>
-            <source>%1 is %2, and %3 is wanted</source>
-            <translation>%1 es %2, y se espera %3</translation>
+            <source>%1 is %2; it should be %3</source>
+            <translation>%1 es %2; debería ser %3</translation>
         </message>
         <message>
             <source>Line %1 does not compile: %2</source>
             <translation>La línea %1 no compila: %2</translation>
         </message>
         <message>
-            <source>The exercise's own model answer does so: its author has to mend it</source>
-            <translation>Así le ocurre a la respuesta modelo del propio ejercicio: su autor tiene que corregirlo</translation>
+            <source>The exercise&apos;s own model answer has this fault: its author must correct it</source>
+            <translation>La propia respuesta modelo del ejercicio tiene esta falla: su autor debe corregirla</translation>
         </message>
         <message>
             <source>There is no parameter %1 to compare</source>
             <translation>No hay un parámetro %1 que comparar</translation>
         </message>
         <message>
-            <source>A case was ended: it took more than %1 seconds</source>
-            <translation>Se terminó un caso: tardó más de %1 segundos</translation>
+            <source>A case was stopped after %1 seconds</source>
+            <translation>Se detuvo un caso a los %1 segundos</translation>
         </message>
         <message>
-            <source>The kernel is %1, and %2 is wanted</source>
-            <translation>El kernel es %1, y se espera %2</translation>
+            <source>The kernel is %1; it should be %2</source>
+            <translation>El kernel es %1; debería ser %2</translation>
         </message>
         <message>
-            <source>The grid often has more threads than there are elements: let a thread write only where its index lies within the array</source>
+            <source>The grid often has more threads than there are elements: let a thread write only if its index is inside the array</source>
             <translation>La malla suele tener más hilos que elementos: haga que un hilo escriba solo si su índice está dentro del arreglo</translation>
         </message>
         <message>
-            <source>A thread reads what another writes: put __syncthreads() between the two</source>
+            <source>A thread reads what another thread writes: put __syncthreads() between the two accesses</source>
             <translation>Un hilo lee lo que otro escribe: ponga __syncthreads() entre ambos accesos</translation>
         </message>
         <message>
-            <source>Two threads use one element, and one of them writes it: give each element to one thread, or use an atomic</source>
-            <translation>Dos hilos usan un mismo elemento, y uno de ellos lo escribe: dé cada elemento a un solo hilo, o use una operación atómica</translation>
+            <source>Two threads access one element, and one of them writes it: give each element to one thread, or use an atomic operation</source>
+            <translation>Dos hilos acceden a un mismo elemento, y uno de ellos lo escribe: dé cada elemento a un solo hilo, o use una operación atómica</translation>
         </message>
         <message>
-            <source>Shared memory holds nothing at the start: every element that is read must be written by some thread of the block before</source>
-            <translation>La memoria compartida no contiene nada al principio: antes de leer un elemento, algún hilo del bloque debe haberlo escrito</translation>
+            <source>Shared memory is uninitialised at the start: some thread of the block must write every element before it is read</source>
+            <translation>La memoria compartida no está inicializada al principio: algún hilo del bloque debe escribir cada elemento antes de que se lea</translation>
         </message>
         <message>
-            <source>The array holds nothing at the start: write an element before you read it</source>
-            <translation>El arreglo no contiene nada al principio: escriba un elemento antes de leerlo</translation>
+            <source>The array is uninitialised at the start: write an element before you read it</source>
+            <translation>El arreglo no está inicializado al principio: escriba un elemento antes de leerlo</translation>
         </message>
         <message>
-            <source>Every thread of the block must come to __syncthreads(): keep it out of branches that only some threads take, and return after it</source>
+            <source>Every thread of the block must reach __syncthreads(): keep it out of branches that only some threads take, and return after it</source>
             <translation>Todos los hilos del bloque deben llegar a __syncthreads(): no lo ponga en ramas que solo toman algunos hilos, y haga return después de él</translation>
         </message>
         <message>
-            <source>A loop does not end: see that its condition becomes false for every thread</source>
-            <translation>Un ciclo no termina: revise que su condición llegue a ser falsa para cada hilo</translation>
+            <source>A loop does not end: check that its condition becomes false for every thread</source>
+            <translation>Un bucle no termina: revise que su condición llegue a ser falsa para cada hilo</translation>
         </message>
         <message>
-            <source>A vector is moved from an address that is no multiple of its size</source>
-            <translation>Se mueve un vector desde una dirección que no es múltiplo de su tamaño</translation>
+            <source>A vector is read or written at an address that is not a multiple of its size</source>
+            <translation>Se lee o escribe un vector en una dirección que no es múltiplo de su tamaño</translation>
         </message>
         <message>
-            <source>All lanes that the mask names must come to the same instruction: keep it out of branches</source>
+            <source>All lanes named by the mask must reach the same instruction: keep it out of branches</source>
             <translation>Todos los lanes que nombra la máscara deben llegar a la misma instrucción: no la ponga en ramas</translation>
         </message>
         <message>
@@ -4629,8 +4621,8 @@ compartida</translation>
             <translation>Aún no se ha cambiado nada: escriba su código entre los dos comentarios marcados</translation>
         </message>
         <message>
-            <source>A kernel of the name %1 is wanted, and the file has %2</source>
-            <translation>Se espera un kernel llamado %1, y el archivo tiene %2</translation>
+            <source>The kernel should be called %1, and the file has %2</source>
+            <translation>El kernel debería llamarse %1, y el archivo tiene %2</translation>
         </message>
         <message>
             <source>The fields known here are %1</source>
@@ -4650,7 +4642,7 @@ compartida</translation>
         </message>
         <message>
             <source>It takes an object with a text in "en", in "es" or both</source>
-            <translation>Lleva un objeto con un texto en "en", en "es" o en ambos</translation>
+            <translation>Lleva un objeto con un texto en &quot;en&quot;, en &quot;es&quot; o en ambos</translation>
         </message>
         <message>
             <source>It takes a text, or its lines as an array of texts</source>
@@ -4658,42 +4650,42 @@ compartida</translation>
         </message>
         <message>
             <source>It takes an array of at most %1 texts</source>
-            <translation>Lleva un arreglo de %1 textos a lo más</translation>
+            <translation>Lleva un arreglo de %1 textos como máximo</translation>
         </message>
         <message>
             <source>It takes an array of at most %1 objects</source>
-            <translation>Lleva un arreglo de %1 objetos a lo más</translation>
+            <translation>Lleva un arreglo de %1 objetos como máximo</translation>
         </message>
         <message>
             <source>An answer has at most %1 KiB, and this one has %2</source>
-            <translation>Una respuesta tiene %1 KiB a lo más, y esta tiene %2</translation>
+            <translation>Una respuesta tiene %1 KiB como máximo, y esta tiene %2</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 and another use element %5 of %6 without a barrier between, and one of them writes it</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 y otro usan el elemento %5 de %6 sin barrera entre ellos, y uno de los dos lo escribe</translation>
+            <source>%1, %2: thread %3 of block %4 and another one access element %5 of %6 without a barrier between them, and one of them writes it</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 y otro acceden al elemento %5 de %6 sin una barrera entre ellos, y uno de los dos lo escribe</translation>
         </message>
         <message>
-            <source>A C++ library for it is needed, as the package libstdc++-12-dev</source>
-            <translation>Hace falta una biblioteca de C++ para él, como el paquete libstdc++-12-dev</translation>
+            <source>It needs a C++ library, for example the package libstdc++-12-dev</source>
+            <translation>Necesita una biblioteca de C++, por ejemplo el paquete libstdc++-12-dev</translation>
         </message>
         <message>
-            <source>A kernel alone is run by telar-cli kernel</source>
-            <translation>Un kernel suelto se ejecuta con telar-cli kernel</translation>
+            <source>Run a kernel without main() with telar-cli kernel</source>
+            <translation>Ejecute un kernel sin main() con telar-cli kernel</translation>
         </message>
         <message>
-            <source>A kernel was given a pointer of the host: memory of the device comes from cudaMalloc, and cudaMemcpy fills it</source>
-            <translation>Un kernel recibió un puntero del anfitrión: la memoria del dispositivo se pide con cudaMalloc y se llena con cudaMemcpy</translation>
+            <source>A kernel received a host pointer: allocate device memory with cudaMalloc and fill it with cudaMemcpy</source>
+            <translation>Un kernel recibió un puntero del anfitrión: reserve memoria del dispositivo con cudaMalloc y llénela con cudaMemcpy</translation>
         </message>
         <message>
-            <source>Kernels printed %1 bytes that were never shown: nothing waited for them. Call cudaDeviceSynchronize() before the program ends</source>
-            <translation>Los kernels imprimieron %1 bytes que nunca se mostraron: nada los esperó. Llame a cudaDeviceSynchronize() antes de que termine el programa</translation>
+            <source>Kernels printed %1 bytes that were never shown, because nothing waited for them. Call cudaDeviceSynchronize() before the program ends</source>
+            <translation>Los kernels imprimieron %1 bytes que nunca se mostraron, porque nada los esperó. Llame a cudaDeviceSynchronize() antes de que termine el programa</translation>
         </message>
         <message>
-            <source>Libraries beside C++&apos;s own (cuBLAS, Thrust, OpenCV ...) are not linked</source>
-            <translation>No se enlazan más bibliotecas que las de C++ (ni cuBLAS, ni Thrust, ni OpenCV ...)</translation>
+            <source>Only C++&apos;s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)</source>
+            <translation>Solo se enlazan las bibliotecas de C++ (no cuBLAS, Thrust, OpenCV ...)</translation>
         </message>
         <message>
-            <source>No memory for the device could be made: %1</source>
+            <source>The device memory could not be created: %1</source>
             <translation>No se pudo crear la memoria del dispositivo: %1</translation>
         </message>
         <message>
@@ -4701,27 +4693,27 @@ compartida</translation>
             <translation>La directiva %1 del ensamblador no se permite en un programa</translation>
         </message>
         <message>
-            <source>The compiler cannot make a program here: %1</source>
+            <source>The compiler cannot build a program here: %1</source>
             <translation>El compilador no puede hacer un programa aquí: %1</translation>
         </message>
         <message>
-            <source>The compiler was ended: it took more than %1 seconds or %2 MiB, or broke down</source>
-            <translation>Se terminó el compilador: usó más de %1 segundos o %2 MiB, o falló</translation>
+            <source>The compiler was stopped: it needed more than %1 seconds or %2 MiB, or crashed</source>
+            <translation>Se detuvo el compilador: necesitó más de %1 segundos o %2 MiB, o falló</translation>
         </message>
         <message>
-            <source>The program asked for the file %1, which does not lie beside %2, and did not get it</source>
-            <translation>El programa pidió el archivo %1, que no está junto a %2, y no lo recibió</translation>
+            <source>The program asked for the file %1, which is not in the folder of %2; access was refused</source>
+            <translation>El programa pidió el archivo %1, que no está en la carpeta de %2; se le negó el acceso</translation>
         </message>
         <message>
-            <source>The program asked for the network and did not get it</source>
-            <translation>El programa pidió la red y no la recibió</translation>
+            <source>The program tried to use the network; access was refused</source>
+            <translation>El programa intentó usar la red; se le negó el acceso</translation>
         </message>
         <message>
-            <source>The program calls functions that are not here: %1</source>
-            <translation>El programa llama a funciones que no están aquí: %1</translation>
+            <source>The program calls functions that do not exist here: %1</source>
+            <translation>El programa llama a funciones que no existen aquí: %1</translation>
         </message>
         <message>
-            <source>The program could not be put together: %1</source>
+            <source>The program could not be linked: %1</source>
             <translation>No se pudo enlazar el programa: %1</translation>
         </message>
         <message>
@@ -4729,72 +4721,72 @@ compartida</translation>
             <translation>El programa terminó por sí mismo con abort()</translation>
         </message>
         <message>
-            <source>The program reached for a process that is not its own and did not get it</source>
-            <translation>El programa quiso alcanzar un proceso que no es suyo y no se le permitió</translation>
+            <source>The program tried to reach a process of another owner; access was refused</source>
+            <translation>El programa intentó acceder a un proceso ajeno; se le negó el acceso</translation>
         </message>
         <message>
-            <source>The program wanted to change folders or files and did not get it</source>
-            <translation>El programa quiso cambiar carpetas o archivos y no se le permitió</translation>
+            <source>The program tried to change folders or files; access was refused</source>
+            <translation>El programa intentó cambiar carpetas o archivos; se le negó el acceso</translation>
         </message>
         <message>
-            <source>The program wanted to start another process and did not get it</source>
-            <translation>El programa quiso iniciar otro proceso y no se le permitió</translation>
+            <source>The program tried to start another process; this was refused</source>
+            <translation>El programa intentó iniciar otro proceso; se le negó</translation>
         </message>
         <message>
-            <source>The program was ended: it asked the system for what is not allowed here</source>
-            <translation>Se terminó el programa: pidió al sistema algo que aquí no se permite</translation>
+            <source>The program was stopped: it made a system call that is not allowed here</source>
+            <translation>Se detuvo el programa: hizo una llamada al sistema que aquí no se permite</translation>
         </message>
         <message>
-            <source>The program was ended: it printed more than %1 MiB</source>
-            <translation>Se terminó el programa: imprimió más de %1 MiB</translation>
+            <source>The program was stopped: it printed more than %1 MiB</source>
+            <translation>Se detuvo el programa: imprimió más de %1 MiB</translation>
         </message>
         <message>
-            <source>The program was ended: it spoiled what it speaks to Telar with</source>
-            <translation>Se terminó el programa: dañó el canal con el que habla con Telar</translation>
+            <source>The program was stopped: it damaged its connection to Telar</source>
+            <translation>Se detuvo el programa: dañó su conexión con Telar</translation>
         </message>
         <message>
-            <source>The program was ended: it wrote a file of more than %1 MiB</source>
-            <translation>Se terminó el programa: escribió un archivo de más de %1 MiB</translation>
+            <source>The program was stopped: it wrote a file of more than %1 MiB</source>
+            <translation>Se detuvo el programa: escribió un archivo de más de %1 MiB</translation>
         </message>
         <message>
-            <source>The program was ended: its host side ran for more than %1 seconds</source>
-            <translation>Se terminó el programa: su parte del anfitrión corrió más de %1 segundos</translation>
+            <source>The program was stopped: its host side ran for more than %1 seconds</source>
+            <translation>Se detuvo el programa: su parte del anfitrión se ejecutó más de %1 segundos</translation>
         </message>
         <message>
-            <source>The program was ended: its host side took more than %1 seconds of processor time</source>
-            <translation>Se terminó el programa: su parte del anfitrión usó más de %1 segundos de procesador</translation>
+            <source>The program was stopped: its host side used more than %1 seconds of processor time</source>
+            <translation>Se detuvo el programa: su parte del anfitrión usó más de %1 segundos de procesador</translation>
         </message>
         <message>
-            <source>This is no whole program: it has no function main()</source>
+            <source>This is not a whole program: it has no function main()</source>
             <translation>Esto no es un programa completo: no tiene función main()</translation>
         </message>
         <message>
-            <source>Whole programs run on x86-64 processors alone; kernels run on any</source>
+            <source>Whole programs run only on x86-64 processors; kernels run on any</source>
             <translation>Los programas completos se ejecutan solo en procesadores x86-64; los kernels, en cualquiera</translation>
         </message>
         <message>
             <source>Size of the window (default 2)</source>
-            <translation>Tamaño de la ventana (2 si no se indica)</translation>
+            <translation>Tamaño de la ventana (por omisión 2)</translation>
         </message>
         <message>
             <source>Step of the window (default: the kernel)</source>
-            <translation>Paso de la ventana (el del kernel si no se indica)</translation>
+            <translation>Paso de la ventana (por omisión, el del kernel)</translation>
         </message>
         <message>
             <source>Rows and columns added on each side (default 0)</source>
-            <translation>Filas y columnas que se agregan a cada lado (0 si no se indica)</translation>
+            <translation>Filas y columnas que se agregan a cada lado (por omisión 0)</translation>
         </message>
         <message>
             <source>Distance between the cells of the window (default 1)</source>
-            <translation>Distancia entre las celdas de la ventana (1 si no se indica)</translation>
+            <translation>Distancia entre las celdas de la ventana (por omisión 1)</translation>
         </message>
         <message>
-            <source>What a window becomes (default max)</source>
-            <translation>En qué se convierte una ventana (max si no se indica)</translation>
+            <source>Result of a window (default max)</source>
+            <translation>Resultado de una ventana (por omisión max)</translation>
         </message>
         <message>
-            <source>What the padding holds: zeros, or nothing that ever wins (default zero)</source>
-            <translation>Lo que contiene el padding: ceros, o nada que gane jamás (zero si no se indica)</translation>
+            <source>Value of the padding: zero, or lowest, which is never the maximum (default zero)</source>
+            <translation>Valor del padding: zero, o lowest, que nunca es el máximo (por omisión zero)</translation>
         </message>
         <message>
             <source>An average counts only cells of the input</source>
@@ -4805,24 +4797,24 @@ compartida</translation>
             <translation>Redondear hacia arriba el tamaño de la salida, según la regla de PyTorch</translation>
         </message>
         <message>
-            <source>Channels of the input: any number of --random, drawn one after another, or 3 of a colour picture (default 1)</source>
-            <translation>Canales de la entrada: los que sean de --random, sorteados uno tras otro, o los 3 de una imagen en color (1 si no se indica)</translation>
+            <source>Channels of the input: any number with --random, drawn one after another, or the 3 of a colour picture (default 1)</source>
+            <translation>Canales de la entrada: cualquier número con --random, sorteados uno tras otro, o los 3 de una imagen en color (por omisión 1)</translation>
         </message>
         <message>
-            <source>Size of the filter: identity, blur and gaussian have one at every size (default: the filter's own)</source>
-            <translation>Tamaño del filtro: identity, blur y gaussian existen en todos los tamaños (el del propio filtro si no se indica)</translation>
+            <source>Size of the filter: identity, blur and gaussian exist at every size (default: the filter&apos;s own)</source>
+            <translation>Tamaño del filtro: identity, blur y gaussian existen en todos los tamaños (por omisión, el del propio filtro)</translation>
         </message>
         <message>
             <source>Step of the filter (default 1)</source>
-            <translation>Paso del filtro (1 si no se indica)</translation>
+            <translation>Paso del filtro (por omisión 1)</translation>
         </message>
         <message>
             <source>Rows and columns of zeros added on each side (default 0)</source>
-            <translation>Filas y columnas de ceros que se agregan a cada lado (0 si no se indica)</translation>
+            <translation>Filas y columnas de ceros que se agregan a cada lado (por omisión 0)</translation>
         </message>
         <message>
             <source>Distance between the cells under the filter (default 1)</source>
-            <translation>Distancia entre las celdas bajo el filtro (1 si no se indica)</translation>
+            <translation>Distancia entre las celdas bajo el filtro (por omisión 1)</translation>
         </message>
         <message>
             <source>Bias</source>
@@ -4830,23 +4822,23 @@ compartida</translation>
         </message>
         <message>
             <source>Added to every sum (default 0)</source>
-            <translation>Se suma a cada resultado (0 si no se indica)</translation>
+            <translation>Se suma a cada resultado (por omisión 0)</translation>
         </message>
         <message>
             <source>Groups of channels that do not mix: each has filters of its own (default 1)</source>
-            <translation>Grupos de canales que no se mezclan: cada uno tiene sus propios filtros (1 si no se indica)</translation>
+            <translation>Grupos de canales que no se mezclan: cada uno tiene sus propios filtros (por omisión 1)</translation>
         </message>
         <message>
-            <source>relu: what is less than zero becomes zero (default none)</source>
-            <translation>relu: lo que es menor que cero pasa a ser cero (none si no se indica)</translation>
+            <source>relu: negative values become zero (default none)</source>
+            <translation>relu: los valores negativos pasan a cero (por omisión none)</translation>
         </message>
         <message>
-            <source>The program includes what is not here: %1</source>
-            <translation>El programa incluye lo que no está aquí: %1</translation>
+            <source>The program includes headers that do not exist here: %1</source>
+            <translation>El programa incluye encabezados que no existen aquí: %1</translation>
         </message>
         <message>
-            <source>Windows of %1 cells a side, %2 apart, read each number %3 times. The tile asks for %4 sectors in place of %5, yet the kernel is modelled at %6 with it and at %7 without: it was not sectors that it waited for.</source>
-            <translation>Las ventanas de %1 celdas por lado, separadas por %2, leen cada número %3 veces. El mosaico pide %4 sectores en lugar de %5, y aun así el kernel se modela en %6 con él y en %7 sin él: no eran los sectores lo que esperaba.</translation>
+            <source>Windows of %1 cells per side, stride %2, read each number %3 times. The tile requests %4 sectors instead of %5, yet the kernel is predicted at %6 with it and at %7 without: sectors were not its limit.</source>
+            <translation>Las ventanas de %1 celdas por lado, stride %2, leen cada número %3 veces. El mosaico pide %4 sectores en lugar de %5, y aun así la predicción del kernel es %6 con él y %7 sin él: los sectores no eran su límite.</translation>
         </message>
         <message>
             <source>Rows and columns</source>
@@ -4873,7 +4865,7 @@ compartida</translation>
             <translation>El segundo factor es la identidad, como en la tesis</translation>
         </message>
         <message>
-            <source>Number of inputs (default 1000000; large ones are made and added in pieces)</source>
+            <source>Number of inputs (default 1000000; large inputs are generated and added in parts)</source>
             <translation>Número de entradas (por omisión 1000000; las grandes se generan y se suman por partes)</translation>
         </message>
         <message>
@@ -4881,8 +4873,8 @@ compartida</translation>
             <translation>Pesos divididos entre sqrt(n)</translation>
         </message>
         <message>
-            <source>Divide the weights by sqrt(n), so that sigma says something</source>
-            <translation>Divide los pesos entre sqrt(n), para que sigma diga algo</translation>
+            <source>Divide the weights by sqrt(n), so that sigma carries information</source>
+            <translation>Divide los pesos entre sqrt(n), para que sigma dé información</translation>
         </message>
         <message>
             <source>Values</source>
@@ -4893,16 +4885,16 @@ compartida</translation>
             <translation>Número de valores (por omisión 1000000)</translation>
         </message>
         <message>
-            <source>How --pipeline activates: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)</source>
-            <translation>Cómo activa --pipeline: tanh, o (e^v - e^-v) / (e^v + e^-v) (por omisión library)</translation>
+            <source>Activation of --pipeline: tanh, or (e^v - e^-v) / (e^v + e^-v) (default library)</source>
+            <translation>Activación de --pipeline: tanh, o (e^v - e^-v) / (e^v + e^-v) (por omisión library)</translation>
         </message>
         <message>
             <source>Type of the values</source>
             <translation>Tipo de los valores</translation>
         </message>
         <message>
-            <source>How --pipeline keeps its values: as float32, or as bytes, whole numbers from 0 to 255 (default float32)</source>
-            <translation>Cómo guarda --pipeline sus valores: como float32, o como bytes, números enteros de 0 a 255 (por omisión float32)</translation>
+            <source>Type of the values of --pipeline: float32, or bytes, integers from 0 to 255 (default float32)</source>
+            <translation>Tipo de los valores de --pipeline: float32, o bytes, enteros de 0 a 255 (por omisión float32)</translation>
         </message>
         <message>
             <source>%1 takes a number, not '%2'</source>
@@ -4917,24 +4909,24 @@ compartida</translation>
             <translation>Valores por omisión</translation>
         </message>
         <message>
-            <source>Defaults of all that follows: Telar's, or the thesis' (alexnet: batch 256, its initial weights, bytes from -1 to 1) and the study's (mlp: sgd 0.01, batch 64, pictures as they are); default telar</source>
-            <translation>Valores por omisión de todo lo que sigue: los de Telar, o los de la tesis (alexnet: lote de 256, sus pesos iniciales, bytes de -1 a 1) y los del estudio (mlp: sgd 0.01, lote de 64, imágenes tal como son); por omisión telar</translation>
+            <source>Defaults of all options below: Telar&apos;s, the thesis&apos; (alexnet: batch 256, its initial weights, bytes from -1 to 1) or the study&apos;s (mlp: sgd 0.01, batch 64, no augmentation); default telar</source>
+            <translation>Valores por omisión de las opciones siguientes: los de Telar, los de la tesis (alexnet: lote de 256, sus pesos iniciales, bytes de -1 a 1) o los del estudio (mlp: sgd 0.01, lote de 64, sin aumento); por omisión telar</translation>
         </message>
         <message>
             <source>Passes over the training part (default 25 for alexnet, 10 for mlp)</source>
             <translation>Pasadas por la parte de entrenamiento (por omisión 25 para alexnet, 10 para mlp)</translation>
         </message>
         <message>
-            <source>Pictures of a step (default 32); one larger than the data takes them all</source>
-            <translation>Imágenes de un paso (por omisión 32); uno mayor que los datos las toma todas</translation>
+            <source>Pictures per step (default 32); a batch larger than the data takes all of them</source>
+            <translation>Imágenes por paso (por omisión 32); un lote mayor que los datos las toma todas</translation>
         </message>
         <message>
             <source>Optimizer</source>
             <translation>Optimizador</translation>
         </message>
         <message>
-            <source>How a step is made (default adam)</source>
-            <translation>Cómo se da un paso (por omisión adam)</translation>
+            <source>Optimiser (default adam)</source>
+            <translation>Optimizador (por omisión adam)</translation>
         </message>
         <message>
             <source>Momentum</source>
@@ -4961,12 +4953,12 @@ compartida</translation>
             <translation>Calentamiento</translation>
         </message>
         <message>
-            <source>Let the rate rise over so many epochs first (default 0)</source>
-            <translation>Deja que la tasa suba primero durante tantas épocas (por omisión 0)</translation>
+            <source>Number of epochs over which the rate rises first (default 0)</source>
+            <translation>Número de épocas durante las que la tasa sube al principio (por omisión 0)</translation>
         </message>
         <message>
-            <source>What is made small (default cross-entropy)</source>
-            <translation>Lo que se hace pequeño (por omisión cross-entropy)</translation>
+            <source>Loss function (default cross-entropy)</source>
+            <translation>Función de pérdida (por omisión cross-entropy)</translation>
         </message>
         <message>
             <source>Initial weights</source>
@@ -4997,35 +4989,35 @@ compartida</translation>
             <translation>Neuronas ocultas (por omisión 512)</translation>
         </message>
         <message>
-            <source>Share of the inputs of its hidden linear layers that a step leaves out (default 0.5)</source>
-            <translation>Parte de las entradas de sus capas lineales ocultas que un paso deja fuera (por omisión 0.5)</translation>
+            <source>Share of the inputs of the hidden linear layers that each step drops (default 0.5)</source>
+            <translation>Proporción de las entradas de las capas lineales ocultas que cada paso descarta (por omisión 0.5)</translation>
         </message>
         <message>
             <source>Augmentation</source>
             <translation>Aumento de datos</translation>
         </message>
         <message>
-            <source>Turn, shift and (but for digits) mirror the pictures anew in each epoch (default on)</source>
-            <translation>Gira, desplaza y (salvo los dígitos) refleja las imágenes de nuevo en cada época (por omisión on)</translation>
+            <source>Rotate, shift and (except digits) mirror the pictures differently in each epoch (default on)</source>
+            <translation>Rota, desplaza y (salvo los dígitos) refleja las imágenes de otra manera en cada época (por omisión on)</translation>
         </message>
         <message>
-            <source>Of the products (default float32)</source>
-            <translation>De los productos (por omisión float32)</translation>
+            <source>Precision of the products (default float32)</source>
+            <translation>Precisión de los productos (por omisión float32)</translation>
         </message>
         <message>
-            <source>Share to validate</source>
-            <translation>Parte para validar</translation>
+            <source>Validation share</source>
+            <translation>Proporción de validación</translation>
         </message>
         <message>
-            <source>Share set aside to validate after the test part (default 0.1)</source>
-            <translation>Parte que se aparta para validar después de la de prueba (por omisión 0.1)</translation>
+            <source>Share for validation, taken after the test part (default 0.1)</source>
+            <translation>Proporción para validar, tomada después de la parte de prueba (por omisión 0.1)</translation>
         </message>
         <message>
             <source>GPUs</source>
             <translation>GPU</translation>
         </message>
         <message>
-            <source>GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process takes one</source>
+            <source>GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process uses one</source>
             <translation>GPU de este equipo que se reparten cada lote, con --engine cuda (por omisión 1); con mpirun cada proceso toma una</translation>
         </message>
         <message>
@@ -5045,16 +5037,16 @@ compartida</translation>
             <translation>Pasadas por las filas (por omisión 250)</translation>
         </message>
         <message>
-            <source>Rows of a step (default 10)</source>
-            <translation>Filas de un paso (por omisión 10)</translation>
+            <source>Rows per step (default 10)</source>
+            <translation>Filas por paso (por omisión 10)</translation>
         </message>
         <message>
             <source>Learning rate (default 0.01)</source>
             <translation>Tasa de aprendizaje (por omisión 0.01)</translation>
         </message>
         <message>
-            <source>How weights move (default sgd)</source>
-            <translation>Cómo se mueven los pesos (por omisión sgd)</translation>
+            <source>How the weights are updated (default sgd)</source>
+            <translation>Cómo se actualizan los pesos (por omisión sgd)</translation>
         </message>
         <message>
             <source>Another order in each epoch</source>
@@ -5065,8 +5057,8 @@ compartida</translation>
             <translation>Otro orden de las filas en cada época</translation>
         </message>
         <message>
-            <source>%1 is not what is wanted</source>
-            <translation>%1 no es lo que se espera</translation>
+            <source>%1 is outside its limit</source>
+            <translation>%1 está fuera de su límite</translation>
         </message>
         <message>
             <source>A barrier that not all threads reach</source>
@@ -5077,39 +5069,39 @@ compartida</translation>
             <translation>Una máscara que nombra los lanes equivocados</translation>
         </message>
         <message>
-            <source>A shuffle from a lane that takes no part</source>
+            <source>A shuffle from a lane that does not take part</source>
             <translation>Un shuffle de un lane que no participa</translation>
         </message>
         <message>
-            <source>A vector at an address that is no multiple of its size</source>
+            <source>A vector at an address that is not a multiple of its size</source>
             <translation>Un vector en una dirección que no es múltiplo de su tamaño</translation>
         </message>
         <message>
-            <source>An assertion does not hold</source>
-            <translation>Una aserción no se cumple</translation>
+            <source>An assertion fails</source>
+            <translation>Falla una aserción</translation>
         </message>
         <message>
             <source>An index outside a dimension of its array</source>
             <translation>Un índice fuera de una dimensión de su arreglo</translation>
         </message>
         <message>
-            <source>At most %1 hand-ins are opened at once, and there are %2</source>
-            <translation>Se abren a la vez como máximo %1 entregas, y hay %2</translation>
+            <source>At most %1 submissions can be opened at once, and there are %2</source>
+            <translation>Se pueden abrir a la vez como máximo %1 entregas, y hay %2</translation>
         </message>
         <message>
-            <source>Calls a function that is not there</source>
+            <source>Calls a function that does not exist</source>
             <translation>Llama a una función que no existe</translation>
         </message>
         <message>
-            <source>Calls itself without an end</source>
-            <translation>Se llama a sí mismo sin fin</translation>
+            <source>Endless recursion</source>
+            <translation>Recursión sin fin</translation>
         </message>
         <message>
             <source>Cannot be launched, or takes too long</source>
             <translation>No se puede lanzar, o tarda demasiado</translation>
         </message>
         <message>
-            <source>Choose the folder that holds the hand-ins</source>
+            <source>Choose the folder that holds the submissions</source>
             <translation>Elija la carpeta que contiene las entregas</translation>
         </message>
         <message>
@@ -5122,58 +5114,58 @@ compartida</translation>
         </message>
         <message>
             <source>Each exercise has one answer, and &apos;%1&apos; has two</source>
-            <translation>Cada ejercicio tiene una respuesta, y &apos;%1&apos; tiene dos</translation>
+            <translation>Cada ejercicio tiene una respuesta, y «%1» tiene dos</translation>
         </message>
         <message>
-            <source>Ends itself by a trap</source>
-            <translation>Se termina a sí mismo con una trampa</translation>
+            <source>Ends with a trap</source>
+            <translation>Termina con un trap</translation>
         </message>
         <message>
-            <source>It takes a moment as in 2026-03-02T10:15:00Z</source>
-            <translation>Lleva un momento como en 2026-03-02T10:15:00Z</translation>
+            <source>It takes a time as in 2026-03-02T10:15:00Z</source>
+            <translation>Lleva una hora como 2026-03-02T10:15:00Z</translation>
         </message>
         <message>
-            <source>Leave the right one in the folder</source>
+            <source>Keep the right one in the folder</source>
             <translation>Deje en la carpeta el correcto</translation>
         </message>
         <message>
-            <source>Open them in parts</source>
+            <source>Open them in several parts</source>
             <translation>Ábralas por partes</translation>
         </message>
         <message>
-            <source>Put its .telar-exercise file beside the hand-ins</source>
+            <source>Put its .telar-exercise file beside the submissions</source>
             <translation>Ponga su archivo .telar-exercise junto a las entregas</translation>
         </message>
         <message>
             <source>Race in global memory</source>
-            <translation>Carrera en la memoria global</translation>
+            <translation>Condición de carrera en la memoria global</translation>
         </message>
         <message>
             <source>Race in shared memory</source>
-            <translation>Carrera en la memoria compartida</translation>
+            <translation>Condición de carrera en la memoria compartida</translation>
         </message>
         <message>
-            <source>Reads an array that nobody wrote</source>
-            <translation>Lee un arreglo que nadie escribió</translation>
+            <source>Reads an uninitialised array</source>
+            <translation>Lee un arreglo sin inicializar</translation>
         </message>
         <message>
-            <source>Reads or writes beyond an array</source>
-            <translation>Lee o escribe fuera de un arreglo</translation>
+            <source>Accesses outside of an array</source>
+            <translation>Accede fuera de un arreglo</translation>
         </message>
         <message>
-            <source>Reads shared memory that nobody wrote</source>
-            <translation>Lee memoria compartida que nadie escribió</translation>
+            <source>Reads uninitialised shared memory</source>
+            <translation>Lee memoria compartida sin inicializar</translation>
         </message>
         <message>
-            <source>Shared memory that is asked for and not used</source>
+            <source>Shared memory is requested and not used</source>
             <translation>Memoria compartida que se pide y no se usa</translation>
         </message>
         <message>
-            <source>Telar brings an exercise &apos;%1&apos; of its own, and grades with that one</source>
-            <translation>Telar trae un ejercicio &apos;%1&apos; propio, y califica con ese</translation>
+            <source>Telar has an exercise &apos;%1&apos; of its own and grades with that one</source>
+            <translation>Telar tiene un ejercicio «%1» propio y califica con ese</translation>
         </message>
         <message>
-            <source>The file is no hand-in of Telar</source>
+            <source>The file is not a Telar submission</source>
             <translation>El archivo no es una entrega de Telar</translation>
         </message>
         <message>
@@ -5185,28 +5177,28 @@ compartida</translation>
             <translation>La carpeta contiene más de %1 archivos</translation>
         </message>
         <message>
-            <source>The hand-in is damaged: &apos;%1&apos; is not what it should be</source>
-            <translation>La entrega está dañada: &apos;%1&apos; no es lo que debería ser</translation>
+            <source>The submission is damaged: &apos;%1&apos; is not as expected</source>
+            <translation>La entrega está dañada: «%1» no es lo esperado</translation>
         </message>
         <message>
-            <source>The hand-ins have more than %1 MiB together</source>
+            <source>The submissions have more than %1 MiB in total</source>
             <translation>Las entregas suman más de %1 MiB</translation>
         </message>
         <message>
-            <source>The kernel that is wanted is not there</source>
-            <translation>El kernel que se pide no está</translation>
+            <source>The requested kernel is missing</source>
+            <translation>Falta el kernel que se pide</translation>
         </message>
         <message>
-            <source>There are no hand-ins here: files that end in .telar-handin</source>
-            <translation>Aquí no hay entregas: archivos que terminan en .telar-handin</translation>
+            <source>There are no submissions here (files that end in .telar-handin)</source>
+            <translation>Aquí no hay entregas (archivos que terminan en .telar-handin)</translation>
         </message>
         <message>
-            <source>There is no exercise of this id here</source>
+            <source>No exercise with this id exists here</source>
             <translation>Aquí no hay ningún ejercicio con este identificador</translation>
         </message>
         <message>
             <source>Two exercise files have the id &apos;%1&apos;: neither is used</source>
-            <translation>Dos archivos de ejercicio tienen el identificador &apos;%1&apos;: no se usa ninguno</translation>
+            <translation>Dos archivos de ejercicio tienen el identificador «%1»: no se usa ninguno</translation>
         </message>
         <message>
             <source>Wrong outputs</source>
@@ -5218,18 +5210,18 @@ compartida</translation>
         </message>
         <message>
             <source>A step with an exercise takes place in the lab &apos;%1&apos;</source>
-            <translation>Un paso con ejercicio ocurre en el laboratorio &apos;%1&apos;</translation>
+            <translation>Un paso con ejercicio ocurre en el laboratorio «%1»</translation>
         </message>
         <message>
-            <source>It is the locked answer as Telar wrote it, and stands in place of &quot;model&quot;</source>
-            <translation>Es la respuesta bloqueada como Telar la escribió, y va en lugar de &quot;model&quot;</translation>
+            <source>It is the locked answer as Telar wrote it, and replaces &quot;model&quot;</source>
+            <translation>Es la respuesta bloqueada como Telar la escribió, y reemplaza a &quot;model&quot;</translation>
         </message>
         <message>
-            <source>Another program keeps the library of records locked</source>
-            <translation>Otro programa mantiene bloqueada la biblioteca de registros</translation>
+            <source>Another program has locked the library of records</source>
+            <translation>Otro programa tiene bloqueada la biblioteca de registros</translation>
         </message>
         <message>
-            <source>Wait until it is done, or close it, and try again</source>
+            <source>Wait until it has finished, or close it, and try again</source>
             <translation>Espere a que termine, o ciérrelo, y vuelva a intentarlo</translation>
         </message>
         <message>
@@ -5237,11 +5229,11 @@ compartida</translation>
             <translation>El disco con la biblioteca de registros está lleno</translation>
         </message>
         <message>
-            <source>What it held is kept: make room and try again</source>
-            <translation>Lo que contenía se conserva: haga sitio y vuelva a intentarlo</translation>
+            <source>Its contents are kept: free some space and try again</source>
+            <translation>Su contenido se conserva: libere espacio y vuelva a intentarlo</translation>
         </message>
         <message>
-            <source>The file is no library of records of Telar</source>
+            <source>The file is not a Telar library of records</source>
             <translation>El archivo no es una biblioteca de registros de Telar</translation>
         </message>
         <message>
@@ -5249,8 +5241,8 @@ compartida</translation>
             <translation>La biblioteca de registros está dañada</translation>
         </message>
         <message>
-            <source>Put a copy of it in its place, or move it away to begin a new one</source>
-            <translation>Ponga una copia en su lugar, o apártela para empezar una nueva</translation>
+            <source>Replace it with a copy, or move it away to start a new one</source>
+            <translation>Reemplácela con una copia, o apártela para empezar una nueva</translation>
         </message>
         <message>
             <source>Cannot write the library of records: %1</source>
@@ -5269,8 +5261,8 @@ compartida</translation>
             <translation>el disco se negó a leer o escribir</translation>
         </message>
         <message>
-            <source>The library of records was written by a newer Telar</source>
-            <translation>La biblioteca de registros fue escrita por un Telar más reciente</translation>
+            <source>The library of records was written by a newer version of Telar</source>
+            <translation>La biblioteca de registros la escribió una versión más nueva de Telar</translation>
         </message>
         <message>
             <source>The library of records is empty</source>
@@ -5281,8 +5273,8 @@ compartida</translation>
             <translation>Un conjunto de registros necesita un nombre</translation>
         </message>
         <message>
-            <source>At most %1 words can be looked for at once</source>
-            <translation>Se pueden buscar como mucho %1 palabras a la vez</translation>
+            <source>At most %1 words can be searched for at once</source>
+            <translation>Se pueden buscar como máximo %1 palabras a la vez</translation>
         </message>
         <message>
             <source>The library has no set of records named %1</source>
@@ -5293,8 +5285,8 @@ compartida</translation>
             <translation>Varios conjuntos de registros se llaman %1</translation>
         </message>
         <message>
-            <source>Say its number</source>
-            <translation>Diga su número</translation>
+            <source>Give its number</source>
+            <translation>Indique su número</translation>
         </message>
         <message>
             <source>The two sets have no point in common</source>
@@ -5305,43 +5297,43 @@ compartida</translation>
             <translation>Mida en ambos la misma operación, variantes, hilos, tamaños, ajustes y semilla</translation>
         </message>
         <message>
-            <source>Of %1 points in both sets, the second takes %2 times as long in the geometric mean (95 %, bootstrapped: %3 to %4; %5 by random signs).</source>
-            <translation>De %1 puntos en ambos conjuntos, el segundo tarda %2 veces lo que el primero en la media geométrica (95 %, por remuestreo: %3 a %4; %5 por signos al azar).</translation>
+            <source>For %1 points in both sets, the second takes %2 times as long in the geometric mean (95 % bootstrap CI: %3 to %4; %5 by random signs).</source>
+            <translation>De %1 puntos en ambos conjuntos, el segundo tarda %2 veces lo que el primero en la media geométrica (IC del 95 % por remuestreo: de %3 a %4; %5 por signos al azar).</translation>
         </message>
         <message>
             <source>The repetitions of %1 points were tested (Mann-Whitney, Holm, 5 %): the second is faster in %2, slower in %3.</source>
             <translation>Se probaron las repeticiones de %1 puntos (Mann-Whitney, Holm, 5 %): el segundo es más rápido en %2, más lento en %3.</translation>
         </message>
         <message>
-            <source>Points that keep no repetitions, only medians, and are not tested by themselves: %1.</source>
-            <translation>Puntos que no guardan repeticiones, solo medianas, y no se prueban por separado: %1.</translation>
+            <source>Points without repetitions, only with medians, cannot be tested by themselves: %1.</source>
+            <translation>Los puntos sin repeticiones, solo con medianas, no se pueden probar por separado: %1.</translation>
         </message>
         <message>
             <source>Points in the first set only: %1; in the second only: %2.</source>
             <translation>Puntos solo en el primer conjunto: %1; solo en el segundo: %2.</translation>
         </message>
         <message>
-            <source>Kernels that launch kernels (dynamic parallelism) are not run here</source>
+            <source>Kernels that launch kernels (dynamic parallelism) do not run here</source>
             <translation>Aquí no se ejecutan kernels que lanzan otros kernels (paralelismo dinámico)</translation>
         </message>
         <message>
-            <source>cuRAND is not known here: give random numbers as an argument</source>
-            <translation>cuRAND no se conoce aquí: dé números aleatorios como argumento</translation>
+            <source>cuRAND does not exist here: pass random numbers as an argument</source>
+            <translation>cuRAND no existe aquí: pase números aleatorios como argumento</translation>
         </message>
         <message>
-            <source>Fourier&apos;s frequencies</source>
-            <translation>Frecuencias de Fourier</translation>
+            <source>Fast Fourier transform</source>
+            <translation>Transformada rápida de Fourier</translation>
         </message>
         <message>
-            <source>For large filters: tiles of the input and the filter become frequencies, of which each is one product, whatever the filter&apos;s size; then back.</source>
-            <translation>Para filtros grandes: partes de la entrada y el filtro se convierten en frecuencias; cada una es un solo producto, sea cual sea el tamaño del filtro; luego se vuelve atrás.</translation>
+            <source>For large filters: tiles of the input and the filter are transformed to frequencies, multiplied one by one whatever the filter&apos;s size, and transformed back.</source>
+            <translation>Para filtros grandes: partes de la entrada y el filtro se transforman a frecuencias, se multiplican una a una sea cual sea el tamaño del filtro, y se transforman de vuelta.</translation>
         </message>
         <message>
-            <source>Frequencies give all neighbouring cells: the stride has to be 1</source>
-            <translation>Las frecuencias dan todas las celdas vecinas: el stride tiene que ser 1</translation>
+            <source>The transform gives all neighbouring cells: the stride must be 1</source>
+            <translation>La transformada da todas las celdas vecinas: el stride debe ser 1</translation>
         </message>
         <message>
-            <source>The filter spans %1 cells, and tiles of frequencies hold at most %2</source>
+            <source>The filter spans %1 cells, and transformed tiles hold at most %2</source>
             <translation>El filtro abarca %1 celdas, y las partes transformadas admiten como máximo %2</translation>
         </message>
         <message>
@@ -5353,7 +5345,7 @@ compartida</translation>
             <translation>Elija un punto de control de AlexNet</translation>
         </message>
         <message>
-            <source>No convolution is among these weights</source>
+            <source>These weights contain no convolution</source>
             <translation>Entre estos pesos no hay ninguna convolución</translation>
         </message>
         <message>
@@ -5365,11 +5357,11 @@ compartida</translation>
             <translation>%1 es la más rápida hasta %2; %3, desde %4 (%5)</translation>
         </message>
         <message>
-            <source>%1 more combinations are not drawn: choose fewer by the filter</source>
-            <translation>Faltan por dibujar %1 combinaciones: elija menos con el filtro</translation>
+            <source>%1 more combinations are not drawn: reduce them with the filter</source>
+            <translation>Faltan por dibujar %1 combinaciones: redúzcalas con el filtro</translation>
         </message>
         <message>
-            <source>%6: quickest is %1 with %2, slowest %3 with %4: %5 times as long</source>
+            <source>%6: fastest is %1 with %2, slowest %3 with %4: %5 times as long</source>
             <translation>%6: lo más rápido es %1, con %2; lo más lento, %3, con %4: %5 veces ese tiempo</translation>
         </message>
         <message>
@@ -5381,7 +5373,7 @@ compartida</translation>
             <translation>En %1, %2 tarda %3, y %4, %5 veces ese tiempo</translation>
         </message>
         <message>
-            <source>Measure several values of two settings, sizes and variants for instance: each pair becomes a cell.</source>
+            <source>Measure several values of two settings, for example sizes and variants: each pair becomes a cell.</source>
             <translation>Mida varios valores de dos ajustes, por ejemplo tamaños y variantes: cada par será una celda.</translation>
         </message>
         <message>
@@ -5389,7 +5381,7 @@ compartida</translation>
             <translation>Ningún registro tiene un ajuste llamado %1</translation>
         </message>
         <message>
-            <source>Quickest is %1 with %2, slowest %3 with %4: %5 times as long</source>
+            <source>Fastest is %1 with %2, slowest %3 with %4: %5 times as long</source>
             <translation>Lo más rápido es %1, con %2; lo más lento, %3, con %4: %5 veces ese tiempo</translation>
         </message>
         <message>
@@ -5417,35 +5409,35 @@ compartida</translation>
             <translation>variante</translation>
         </message>
         <message>
-            <source>%1 changes together with %2: names say the latter alone</source>
-            <translation>%1 cambia junto con %2: los nombres dicen solo el segundo</translation>
+            <source>%1 changes with %2; labels show only the latter</source>
+            <translation>%1 cambia con %2; las etiquetas muestran solo el segundo</translation>
         </message>
         <message>
             <source>In %1 comparisons of the same work, %2 is fastest in %3, each at its largest point</source>
             <translation>En %1 comparaciones del mismo trabajo, %2 es la más rápida en %3, cada una en su punto más grande</translation>
         </message>
         <message>
-            <source>From %1 on, the times of %2 curves grow as n to the power %3 to %4</source>
-            <translation>Desde %1, los tiempos de %2 curvas crecen como n elevado a entre %3 y %4</translation>
+            <source>From %1 on, the times of %2 curves grow as n^k with k from %3 to %4</source>
+            <translation>Desde %1, los tiempos de %2 curvas crecen como n^k con k de %3 a %4</translation>
         </message>
         <message>
-            <source>published: %1, filter transferred, product alone</source>
+            <source>published: %1, filter transferred, product only</source>
             <translation>publicado: %1, filtro transferido, solo el producto</translation>
         </message>
         <message>
-            <source>%1, filter transferred, product alone</source>
+            <source>%1, filter transferred, product only</source>
             <translation>%1, filtro transferido, solo el producto</translation>
         </message>
         <message>
-            <source>published: %1, filter constant, product alone</source>
+            <source>published: %1, filter constant, product only</source>
             <translation>publicado: %1, filtro constante, solo el producto</translation>
         </message>
         <message>
-            <source>%1, filter constant, product alone</source>
+            <source>%1, filter constant, product only</source>
             <translation>%1, filtro constante, solo el producto</translation>
         </message>
         <message>
-            <source>published: %1, product alone</source>
+            <source>published: %1, product only</source>
             <translation>publicado: %1, solo el producto</translation>
         </message>
         <message>
@@ -5489,19 +5481,19 @@ compartida</translation>
             <translation>%1, un ciclo</translation>
         </message>
         <message>
-            <source>published: %1, in all</source>
+            <source>published: %1, in total</source>
             <translation>publicado: %1, en total</translation>
         </message>
         <message>
-            <source>%1, in all</source>
+            <source>%1, in total</source>
             <translation>%1, en total</translation>
         </message>
         <message>
-            <source>published: as told in the text</source>
+            <source>published: as stated in the text</source>
             <translation>publicado: como dice el texto</translation>
         </message>
         <message>
-            <source>as told in the text</source>
+            <source>as stated in the text</source>
             <translation>como dice el texto</translation>
         </message>
         <message>
@@ -5521,7 +5513,7 @@ compartida</translation>
             <translation>pérdida de validación al final, 400 filas</translation>
         </message>
         <message>
-            <source>%1, product alone, opened</source>
+            <source>%1, product only, opened</source>
             <translation>%1, solo el producto, abierto</translation>
         </message>
         <message>
@@ -5533,55 +5525,55 @@ compartida</translation>
             <translation>Entre %2 y %3, la más rápida cambia %1 veces (%4)</translation>
         </message>
         <message>
-            <source>The perceptron's PyCUDA program sends its matrices to the card for every product and fetches the result. Whoever times the kernel alone leaves out the larger part.</source>
-            <translation>El perceptrón en PyCUDA envía sus matrices a la tarjeta en cada producto y recoge el resultado. Quien mide solo el kernel deja fuera la mayor parte.</translation>
+            <source>The perceptron&apos;s PyCUDA program copies its matrices to the card for every product and copies the result back. Measuring only the kernel leaves out the larger part.</source>
+            <translation>El perceptrón en PyCUDA copia sus matrices a la tarjeta en cada producto y copia el resultado de vuelta. Medir solo el kernel deja fuera la mayor parte.</translation>
         </message>
         <message>
-            <source>Change the operation and the speed of the bus, and see what is left of the call.</source>
+            <source>Change the operation and the speed of the bus, and see what remains of the call.</source>
             <translation>Cambie la operación y la velocidad del bus, y vea qué queda de la llamada.</translation>
         </message>
         <message>
-            <source>Shared memory pays where several threads need the same number. Windows of 2 x 2 that do not overlap never do: each number belongs to one window.</source>
-            <translation>La memoria compartida conviene donde varios hilos necesitan el mismo número. Con ventanas de 2 x 2 que no se solapan nunca pasa: cada número pertenece a una sola ventana.</translation>
+            <source>Shared memory pays off where several threads need the same number. Windows of 2 x 2 that do not overlap never share one: each number belongs to one window.</source>
+            <translation>La memoria compartida conviene donde varios hilos necesitan el mismo número. Las ventanas de 2 x 2 que no se solapan nunca comparten uno: cada número pertenece a una sola ventana.</translation>
         </message>
         <message>
-            <source>Make the window larger or the step smaller and watch when the tile begins to pay.</source>
-            <translation>Agrande la ventana o reduzca el paso y observe cuándo empieza a convenir el mosaico.</translation>
+            <source>Make the window larger or the stride smaller and see when the tile begins to pay off.</source>
+            <translation>Agrande la ventana o reduzca el stride y vea cuándo empieza a convenir el mosaico.</translation>
         </message>
         <message>
-            <source>Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's share of the time for a matrix of 4 x 4, where the first launch costs nearly everything, and computes from it what thousands of cores gain. The share depends on the size.</source>
+            <source>Amdahl&apos;s law asks how much of a program can run in parallel. The thesis takes 61 %, the product&apos;s share of the time for a matrix of 4 x 4, where the first launch takes nearly all the time, and computes from it what thousands of cores gain. The share depends on the size.</source>
             <translation>La ley de Amdahl pregunta qué parte de un programa puede ir en paralelo. La tesis toma el 61 %, la parte del tiempo que ocupa el producto con una matriz de 4 x 4, donde el primer lanzamiento cuesta casi todo, y calcula con ella qué ganan miles de núcleos. Esa parte depende del tamaño.</translation>
         </message>
         <message>
-            <source>Move the size.</source>
-            <translation>Mueva el tamaño.</translation>
+            <source>Change the size.</source>
+            <translation>Cambie el tamaño.</translation>
         </message>
         <message>
-            <source>Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost.</source>
+            <source>Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power exceeds any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost.</source>
             <translation>Sigma está escrita como 1 / (1 + e^-s). Con s menor que -709.78 la potencia supera cualquier float64, y el programa termina con un error. Su guarda responde 0 solo por debajo de -10000: entre las dos se pierde toda ejecución.</translation>
         </message>
         <message>
-            <source>Move the guard, or take fewer inputs.</source>
-            <translation>Mueva la guarda, o tome menos entradas.</translation>
+            <source>Move the guard, or use fewer inputs.</source>
+            <translation>Mueva la guarda, o use menos entradas.</translation>
         </message>
         <message>
-            <source>The tiled product lets each thread carry one number into shared memory; then all threads read what the others carried. The barrier between the two makes everyone wait.</source>
-            <translation>En el producto por mosaicos cada hilo lleva un número a la memoria compartida; después todos leen lo que llevaron los demás. La barrera entre ambas cosas hace esperar a todos.</translation>
+            <source>In the tiled product each thread loads one number into shared memory; then all threads read what the others loaded. The barrier in between makes every thread wait.</source>
+            <translation>En el producto por mosaicos cada hilo carga un número en la memoria compartida; después todos leen lo que cargaron los demás. La barrera intermedia hace esperar a todos.</translation>
         </message>
         <message>
-            <source>Take it out: some threads read what has not arrived yet.</source>
+            <source>Remove it: some threads read what has not arrived yet.</source>
             <translation>Quítela: algunos hilos leen lo que aún no ha llegado.</translation>
         </message>
         <message>
-            <source>A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of 256: one change an epoch. Here 245 built-in digits are learned for 25 epochs with other batches.</source>
+            <source>A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of 256: one change per epoch. Here 245 built-in digits are learned for 25 epochs with other batches.</source>
             <translation>Una red cambia sus pesos después de cada lote. La tesis entrena con 245 imágenes y un lote de 256: un cambio por época. Aquí se aprenden 245 dígitos incluidos durante 25 épocas con otros lotes.</translation>
         </message>
         <message>
-            <source>The thesis reports 100 % on the 28 pictures that validate. A network that errs once in nine can have such luck.</source>
-            <translation>La tesis informa 100 % en las 28 imágenes que validan. Una red que falla una de cada nueve puede tener esa suerte.</translation>
+            <source>The thesis reports 100 % on the 28 validation pictures. A network that errs once in nine can have such luck.</source>
+            <translation>La tesis informa 100 % en las 28 imágenes de validación. Una red que falla una de cada nueve puede tener esa suerte.</translation>
         </message>
         <message>
-            <source>Choose how many pictures a test has and how many of them go wrong, and see what it can tell.</source>
+            <source>Choose how many pictures a test has and how many are wrong, and see what it can tell.</source>
             <translation>Elija cuántas imágenes tiene una prueba y cuántas fallan, y vea qué puede decir.</translation>
         </message>
         <message>
@@ -5602,7 +5594,7 @@ compartida</translation>
         </message>
         <message>
             <source>Below each record are all its settings and the command that measures it.</source>
-            <translation>Debajo de cada registro están todos sus ajustes y la orden que lo mide.</translation>
+            <translation>Debajo de cada registro están todos sus ajustes y el comando que lo mide.</translation>
         </message>
         <message>
             <source>Checks passed</source>
@@ -5610,7 +5602,7 @@ compartida</translation>
         </message>
         <message>
             <source>Commands of the findings</source>
-            <translation>Órdenes de los hallazgos</translation>
+            <translation>Comandos de los hallazgos</translation>
         </message>
         <message>
             <source>Conclusion</source>
@@ -5677,16 +5669,16 @@ compartida</translation>
             <translation>Medido en: %1.</translation>
         </message>
         <message>
-            <source>No records have been chosen for this place.</source>
-            <translation>No se han elegido registros para este lugar.</translation>
+            <source>No records have been selected for this place.</source>
+            <translation>No se han seleccionado registros para este lugar.</translation>
         </message>
         <message>
-            <source>No sweep measures this point: its input or its settings are its own.</source>
-            <translation>Ningún barrido mide este punto: su entrada o sus ajustes son propios.</translation>
+            <source>No sweep measures this point, because of its input or its settings.</source>
+            <translation>Ningún barrido mide este punto, por su entrada o sus ajustes.</translation>
         </message>
         <message>
-            <source>None of the records fits “%1”.</source>
-            <translation>Ningún registro cumple “%1”.</translation>
+            <source>No record matches “%1”.</source>
+            <translation>Ningún registro cumple «%1».</translation>
         </message>
         <message>
             <source>Records of the figures</source>
@@ -5709,36 +5701,36 @@ compartida</translation>
             <translation>El archivo no es una imagen PNG ni JPG</translation>
         </message>
         <message>
-            <source>The file is no report of Telar</source>
+            <source>The file is not a Telar report</source>
             <translation>El archivo no es un informe de Telar</translation>
         </message>
         <message>
-            <source>The picture is not there.</source>
-            <translation>La imagen no está.</translation>
+            <source>The picture is missing.</source>
+            <translation>Falta la imagen.</translation>
         </message>
         <message>
-            <source>The records of “%1” are not there any more: %2</source>
-            <translation>Los registros de “%1” ya no están: %2</translation>
+            <source>The records of “%1” are no longer there: %2</source>
+            <translation>Los registros de «%1» ya no están: %2</translation>
         </message>
         <message>
-            <source>The report has not been saved: no file lies beside it</source>
+            <source>The report has not been saved, so there are no files beside it</source>
             <translation>El informe no se ha guardado: no hay archivos junto a él</translation>
         </message>
         <message>
-            <source>The report is damaged: &apos;%1&apos; is not what it should be</source>
-            <translation>El informe está dañado: &apos;%1&apos; no es lo que debería ser</translation>
+            <source>The report is damaged: &apos;%1&apos; is not as expected</source>
+            <translation>El informe está dañado: «%1» no es lo esperado</translation>
         </message>
         <message>
-            <source>These are no pages of a report</source>
+            <source>These are not the pages of a report</source>
             <translation>Estas no son páginas de un informe</translation>
         </message>
         <message>
-            <source>This Telar has no chart “%1”.</source>
-            <translation>Este Telar no tiene el gráfico “%1”.</translation>
+            <source>This version of Telar has no chart “%1”.</source>
+            <translation>Esta versión de Telar no tiene el gráfico «%1».</translation>
         </message>
         <message>
-            <source>This Telar has no finding “%1”.</source>
-            <translation>Este Telar no tiene el hallazgo “%1”.</translation>
+            <source>This version of Telar has no finding “%1”.</source>
+            <translation>Esta versión de Telar no tiene el hallazgo «%1».</translation>
         </message>
         <message>
             <source>Time (min)</source>
@@ -5757,39 +5749,39 @@ compartida</translation>
             <translation>sí</translation>
         </message>
         <message>
-            <source>The times scatter too much to say how they grow: %1</source>
+            <source>The times scatter too much to tell how they grow: %1</source>
             <translation>Los tiempos se dispersan demasiado para decir cómo crecen: %1</translation>
         </message>
         <message>
-            <source>Too much to count in seconds, and times are foretold from counts: at most %1 steps of threads</source>
-            <translation>Demasiado para contarlo en segundos, y los tiempos se predicen de los conteos: como máximo %1 pasos de hilos</translation>
+            <source>Too long to count in seconds, and predictions need counts: at most %1 steps of threads</source>
+            <translation>Demasiado largo para contarlo en segundos, y las predicciones necesitan conteos: como máximo %1 pasos de hilos</translation>
         </message>
         <message>
-            <source>There is no launch to foretell</source>
+            <source>There is no launch to predict</source>
             <translation>No hay lanzamiento que predecir</translation>
         </message>
         <message>
-            <source>None of these was measured on the card that it is foretold for: how far off the model is, nothing here says.</source>
-            <translation>Ninguno de estos se midió en la tarjeta para la que se predice: cuánto se desvía el modelo no lo dice nada aquí.</translation>
+            <source>None of these was measured on the card for which it is predicted, so the error of the model is unknown here.</source>
+            <translation>Ninguno de estos se midió en la tarjeta para la que se predice, así que aquí se desconoce el error del modelo.</translation>
         </message>
         <message>
-            <source>Cases measured on the card that they are foretold for: %1; median error %2 %; within a factor of two: %3.</source>
+            <source>Cases measured on the card for which they are predicted: %1; median error %2 %; within a factor of two: %3.</source>
             <translation>Casos medidos en la tarjeta para la que se predicen: %1; error mediano %2 %; dentro de un factor de dos: %3.</translation>
         </message>
         <message>
-            <source>Foretold times beside measured ones</source>
-            <translation>Tiempos predichos junto a los medidos</translation>
+            <source>Predicted vs measured times</source>
+            <translation>Tiempos predichos frente a medidos</translation>
         </message>
         <message>
-            <source>Times of kernels alone: foretold by a model from counts and a card&apos;s numbers, and measured where a GPU ran them</source>
-            <translation>Tiempos de los kernels solos: predichos por un modelo a partir de conteos y los números de una tarjeta, y medidos donde los ejecutó una GPU</translation>
+            <source>Times of kernels only: predicted by a model from counts and a card&apos;s figures, and measured where a GPU ran them</source>
+            <translation>Tiempos solo de los kernels: predichos por un modelo a partir de conteos y las cifras de una tarjeta, y medidos donde los ejecutó una GPU</translation>
         </message>
         <message>
             <source>Card</source>
             <translation>Tarjeta</translation>
         </message>
         <message>
-            <source>Foretold, model (ms)</source>
+            <source>Predicted, model (ms)</source>
             <translation>Predicho, modelo (ms)</translation>
         </message>
         <message>
@@ -5797,52 +5789,52 @@ compartida</translation>
             <translation>Medido (ms)</translation>
         </message>
         <message>
-            <source>Foretold / measured</source>
+            <source>Predicted / measured</source>
             <translation>Predicho / medido</translation>
         </message>
         <message>
-            <source>Texture references are not known here, and texture objects in whole programs alone: read through a pointer, or run the program</source>
-            <translation>Aquí no se conocen las referencias de textura, y los objetos de textura solo en programas enteros: lea por un puntero, o ejecute el programa</translation>
+            <source>Texture references do not exist here, and texture objects only in whole programs: read through a pointer, or run the program</source>
+            <translation>Aquí no existen las referencias de textura, y los objetos de textura solo en programas enteros: lea por un puntero, o ejecute el programa</translation>
         </message>
         <message>
-            <source>The program&apos;s file %1 is not there</source>
-            <translation>El archivo %1 del programa no está</translation>
+            <source>The program&apos;s file %1 is missing</source>
+            <translation>Falta el archivo %1 del programa</translation>
         </message>
         <message>
             <source>A file with that name cannot be included: %1</source>
             <translation>Un archivo con ese nombre no se puede incluir: %1</translation>
         </message>
         <message>
-            <source>Changes while it trains</source>
-            <translation>Cambios mientras entrena</translation>
+            <source>Changes during training</source>
+            <translation>Cambios durante el entrenamiento</translation>
         </message>
         <message>
-            <source>Train with another rate, batch or augment from an epoch on, counted from 1: 4:rate=0.01+6:batch=64+6:augment=off</source>
+            <source>Train with another rate, batch or augmentation from an epoch on, counted from 1: 4:rate=0.01+6:batch=64+6:augment=off</source>
             <translation>Entrenar con otra tasa, lote o aumento desde una época, contada desde 1: 4:rate=0.01+6:batch=64+6:augment=off</translation>
         </message>
         <message>
-            <source>Copies that do not wait</source>
-            <translation>Copias que no esperan</translation>
+            <source>Asynchronous copies</source>
+            <translation>Copias asíncronas</translation>
         </message>
         <message>
-            <source>The next two slices go from global to shared memory by asynchronous copies, past the registers, while the warps multiply.</source>
-            <translation>Las dos rebanadas siguientes van de la memoria global a la compartida con copias asíncronas, sin pasar por los registros, mientras los warps multiplican.</translation>
+            <source>The next two slices go from global to shared memory by asynchronous copies, bypassing the registers, while the warps multiply.</source>
+            <translation>Las dos partes siguientes van de la memoria global a la compartida con copias asíncronas, sin pasar por los registros, mientras los warps multiplican.</translation>
         </message>
         <message>
             <source>Tensor cores, TF32</source>
-            <translation>Núcleos tensoriales, TF32</translation>
+            <translation>tensor cores, TF32</translation>
         </message>
         <message>
-            <source>A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores, the factors rounded to TF32: ten bits behind the point.</source>
-            <translation>Un warp multiplica 16 x 8 por 8 x 16 números en un paso de los núcleos tensoriales, con los factores redondeados a TF32: diez bits tras la coma.</translation>
+            <source>A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores; the factors are rounded to TF32, with ten fraction bits.</source>
+            <translation>Un warp multiplica 16 x 8 por 8 x 16 números en un paso de los tensor cores; los factores se redondean a TF32, con diez bits de fracción.</translation>
         </message>
         <message>
             <source>Tensor cores, bfloat16</source>
-            <translation>Núcleos tensoriales, bfloat16</translation>
+            <translation>tensor cores, bfloat16</translation>
         </message>
         <message>
-            <source>The instruction itself: every lane holds the elements that the manual says, and the factors are rounded to bfloat16: seven bits behind the point.</source>
-            <translation>La instrucción misma: cada lane tiene los elementos que dice el manual, y los factores se redondean a bfloat16: siete bits tras la coma.</translation>
+            <source>The instruction itself: every lane holds the elements that the manual prescribes; the factors are rounded to bfloat16, with seven fraction bits.</source>
+            <translation>La instrucción misma: cada lane tiene los elementos que prescribe el manual; los factores se redondean a bfloat16, con siete bits de fracción.</translation>
         </message>
         <message>
             <source>Warpgroups and the copy engine, bfloat16</source>
@@ -5858,15 +5850,15 @@ compartida</translation>
         </message>
         <message>
             <source>%1 has no tensor cores for products of %2</source>
-            <translation>%1 no tiene núcleos tensoriales para productos de %2</translation>
+            <translation>%1 no tiene tensor cores para productos de %2</translation>
         </message>
         <message>
-            <source>A reference is the argument that it is for, =, and what is expected there, as in 2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not &apos;%1&apos;</source>
-            <translation>Una referencia es el argumento al que se refiere, =, y lo que se espera allí, como 2=max:0:kernel=3, 2=product:0:1 o 2=expression:2*a[i], no «%1»</translation>
+            <source>A reference is an argument&apos;s number, =, and the expected result, as in 2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not &apos;%1&apos;</source>
+            <translation>Una referencia es el número de un argumento, =, y el resultado esperado, como 2=max:0:kernel=3, 2=product:0:1 o 2=expression:2*a[i], no «%1»</translation>
         </message>
         <message>
-            <source>What can be expected: %1</source>
-            <translation>Se puede esperar: %1</translation>
+            <source>Possible references: %1</source>
+            <translation>Referencias posibles: %1</translation>
         </message>
         <message>
             <source>%1 reads %2 arrays, and &apos;%3&apos; names %4</source>
@@ -5885,23 +5877,23 @@ compartida</translation>
             <translation>%1 admite un número entero desde %2, no «%3»</translation>
         </message>
         <message>
-            <source>Argument %1 has %2 elements: say of how many rows and columns, as in rows=%3:columns=%4</source>
-            <translation>El argumento %1 tiene %2 elementos: diga de cuántas filas y columnas, como rows=%3:columns=%4</translation>
+            <source>Argument %1 has %2 elements: give its rows and columns, as in rows=%3:columns=%4</source>
+            <translation>El argumento %1 tiene %2 elementos: indique sus filas y columnas, como rows=%3:columns=%4</translation>
         </message>
         <message>
-            <source>Argument %1 has %2 elements, and the filter %3 x %4: say kernel=ROWSxCOLUMNS</source>
-            <translation>El argumento %1 tiene %2 elementos, y el filtro %3 x %4: diga kernel=FILASxCOLUMNAS</translation>
+            <source>Argument %1 has %2 elements, and the filter %3 x %4: write kernel=ROWSxCOLUMNS</source>
+            <translation>El argumento %1 tiene %2 elementos, y el filtro %3 x %4: escriba kernel=FILASxCOLUMNAS</translation>
         </message>
         <message>
             <source>A convolution takes its filter from a second array or by name, as in filter=sobel-x</source>
             <translation>Una convolución toma su filtro de un segundo arreglo o por su nombre, como filter=sobel-x</translation>
         </message>
         <message>
-            <source>Arrays of %1 and %2 elements are no factors of a product of %3: say rows=M:inner=K:columns=N</source>
-            <translation>Arreglos de %1 y %2 elementos no son factores de un producto de %3: diga rows=M:inner=K:columns=N</translation>
+            <source>Arrays of %1 and %2 elements cannot be the factors of a product of %3: write rows=M:inner=K:columns=N</source>
+            <translation>Arreglos de %1 y %2 elementos no pueden ser factores de un producto de %3: escriba rows=M:inner=K:columns=N</translation>
         </message>
         <message>
-            <source>Argument %1 of %2 is no array: a reference compares and reads arrays</source>
+            <source>Argument %1 of %2 is not an array: a reference compares and reads arrays</source>
             <translation>El argumento %1 de %2 no es un arreglo: una referencia compara y lee arreglos</translation>
         </message>
         <message>
@@ -5909,7 +5901,7 @@ compartida</translation>
             <translation>La propia referencia tiene una falla: %1</translation>
         </message>
         <message>
-            <source>%1 takes other arguments than %2, and can be no reference of it</source>
+            <source>%1 takes other arguments than %2, so it cannot be its reference</source>
             <translation>%1 recibe otros argumentos que %2, y no puede ser su referencia</translation>
         </message>
         <message>
@@ -5921,8 +5913,8 @@ compartida</translation>
             <translation>La referencia tiene %1 x %2 elementos, y el arreglo solo %3</translation>
         </message>
         <message>
-            <source>Element %1 of %2 (row %3, column %4) is %5, and %6 is expected: the first of %7 that differ, of %8</source>
-            <translation>El elemento %1 de %2 (fila %3, columna %4) es %5, y se espera %6: el primero de %7 que difieren, de %8</translation>
+            <source>Element %1 of %2 (row %3, column %4) is %5 instead of %6: the first of %7 differences in %8 elements</source>
+            <translation>El elemento %1 de %2 (fila %3, columna %4) es %5 en lugar de %6: la primera de %7 diferencias en %8 elementos</translation>
         </message>
         <message>
             <source>The first %1 of %2 elements of %3 are as expected; the reference ends there</source>
@@ -5933,8 +5925,8 @@ compartida</translation>
             <translation>Los %1 elementos de %2 son los esperados; la mayor diferencia es %3</translation>
         </message>
         <message>
-            <source>A project that is handed in has at most %1 KiB, and this one has %2</source>
-            <translation>Un proyecto que se entrega tiene a lo más %1 KiB, y este tiene %2</translation>
+            <source>A submitted project has at most %1 KiB, and this one has %2</source>
+            <translation>Un proyecto que se entrega tiene como máximo %1 KiB, y este tiene %2</translation>
         </message>
         <message>
             <source>It takes the name of a file, without its folder</source>
@@ -5945,23 +5937,23 @@ compartida</translation>
             <translation>Dos proyectos tienen el nombre «%1»</translation>
         </message>
         <message>
-            <source>Give its file to your teacher beside the hand-in</source>
+            <source>Give its file to your teacher together with the submission</source>
             <translation>Dé su archivo al profesor junto con la entrega</translation>
         </message>
         <message>
-            <source>Foretold beside measured</source>
-            <translation>Lo predicho junto a lo medido</translation>
+            <source>Predicted vs measured</source>
+            <translation>Predicho frente a medido</translation>
         </message>
         <message>
             <source>time of the kernel (ms)</source>
             <translation>tiempo del kernel (ms)</translation>
         </message>
         <message>
-            <source>No record has a foretold time: choose a card to foretell for, and variants that launch kernels.</source>
+            <source>No record has a predicted time: choose a card to predict for, and variants that launch kernels.</source>
             <translation>Ningún registro tiene un tiempo predicho: elija una tarjeta para la que predecir, y variantes que lancen kernels.</translation>
         </message>
         <message>
-            <source>%1, foretold for %2</source>
+            <source>%1, predicted for %2</source>
             <translation>%1, predicho para %2</translation>
         </message>
         <message>
@@ -5969,15 +5961,15 @@ compartida</translation>
             <translation>%1, kernel medido</translation>
         </message>
         <message>
-            <source>A foretold time is what a model makes of counts and a card&apos;s numbers; nobody measured it.</source>
-            <translation>Un tiempo predicho es lo que un modelo obtiene de los conteos y de los números de una tarjeta; nadie lo midió.</translation>
+            <source>A predicted time is computed by a model from counts and a card&apos;s figures; it was not measured.</source>
+            <translation>Un tiempo predicho lo calcula un modelo a partir de conteos y las cifras de una tarjeta; no se midió.</translation>
         </message>
         <message>
-            <source>None of these records has a foretold time: sweeps with a card have them.</source>
+            <source>None of these records has a predicted time; sweeps with a card have one.</source>
             <translation>Ninguno de estos registros tiene un tiempo predicho: los tienen los barridos con una tarjeta.</translation>
         </message>
         <message>
-            <source>Errors of rounding are worked out for 1 to %1 rows, not %2</source>
+            <source>Rounding errors are computed for 1 to %1 rows, not %2</source>
             <translation>Los errores de redondeo se calculan para 1 a %1 filas, no %2</translation>
         </message>
         <message>
@@ -5997,11 +5989,11 @@ compartida</translation>
             <translation>este sistema no ofrece ni Landlock ni espacios de nombres</translation>
         </message>
         <message>
-            <source>The compiler could not be shut in, and was not started</source>
+            <source>The compiler could not be confined and was not started</source>
             <translation>No se pudo aislar el compilador, y no se inició</translation>
         </message>
         <message>
-            <source>This file comes from somebody else, and the compiler cannot be kept from your files here: %1</source>
+            <source>This file comes from somebody else, and the compiler cannot be kept away from your files here: %1</source>
             <translation>Este archivo es de otra persona, y aquí no se puede impedir que el compilador lea sus archivos: %1</translation>
         </message>
         <message>
@@ -6009,24 +6001,24 @@ compartida</translation>
             <translation>Lea primero el código; después ejecútelo como un archivo propio, con telar-cli kernel o run</translation>
         </message>
         <message>
-            <source>The compiler is not kept from your other files here: %1. Compile only sources that you trust</source>
+            <source>The compiler is not kept away from your other files here: %1. Compile only sources that you trust</source>
             <translation>Aquí no se impide que el compilador lea sus demás archivos: %1. Compile solo código en el que confíe</translation>
         </message>
         <message>
-            <source>After %1 blocks that differ in length there is no memory left to check blocks against each other; launch fewer, or run without checks (--fast)</source>
+            <source>After %1 blocks that differ in length there is no memory left to check blocks against each other; launch fewer blocks, or run without checks (--fast)</source>
             <translation>Después de %1 bloques de distinta duración no queda memoria para comparar los bloques entre sí; lance menos bloques o ejecute sin comprobaciones (--fast)</translation>
         </message>
         <message>
-            <source>Another order of blocks (--seed-order) is made for at most %1 blocks, and the launch has %2</source>
+            <source>Another order of blocks (--seed-order) is possible for at most %1 blocks, and the launch has %2</source>
             <translation>Otro orden de los bloques (--seed-order) se hace con %1 bloques como máximo, y el lanzamiento tiene %2</translation>
         </message>
         <message>
-            <source>The program could not be shut in and was not started: %1</source>
+            <source>The program could not be confined and was not started: %1</source>
             <translation>No se pudo aislar el programa y no se inició: %1</translation>
         </message>
         <message>
-            <source>The program was ended: it had more than %1 threads at once</source>
-            <translation>Se terminó el programa: tuvo más de %1 hilos a la vez</translation>
+            <source>The program was stopped: it had more than %1 threads at once</source>
+            <translation>Se detuvo el programa: tuvo más de %1 hilos a la vez</translation>
         </message>
         <message>
             <source>%1 further findings of later launches are counted and not listed</source>
@@ -6037,87 +6029,87 @@ compartida</translation>
             <translation>El archivo %1 no se conserva: su nombre empieza con un punto o contiene caracteres de control</translation>
         </message>
         <message>
-            <source>The compiler broke down over this source: a mistake of clang&apos;s own</source>
-            <translation>El compilador falló con este código: es un error propio de clang</translation>
+            <source>The compiler crashed on this source; this is an error of clang itself</source>
+            <translation>El compilador falló con este código; es un error propio de clang</translation>
         </message>
         <message>
-            <source>Leave parts out until it compiles, or install another version of clang</source>
+            <source>Remove parts until it compiles, or install another version of clang</source>
             <translation>Quite partes hasta que compile o instale otra versión de clang</translation>
         </message>
         <message>
-            <source>More than %1 threads or processes take turns on %1 cores: no law is fitted to those</source>
+            <source>More than %1 threads or processes take turns on %1 cores: no law is fitted to them</source>
             <translation>Más de %1 hilos o procesos se turnan en %1 núcleos: ninguna ley se ajusta con ellos</translation>
         </message>
         <message>
-            <source>Each window costs a launch, its copies and, above all, the program&apos;s own work in Python around them. The time grows with the number of windows, n squared: neither exponentially nor with the fifth power, as the thesis says.</source>
-            <translation>Cada ventana cuesta un lanzamiento, sus copias y, sobre todo, el trabajo propio del programa en Python alrededor de ellos. El tiempo crece con el número de ventanas, n al cuadrado: ni exponencialmente ni con la quinta potencia, como dice la tesis.</translation>
+            <source>Each window costs a launch, its copies and, above all, the program&apos;s own work in Python. The time grows with the number of windows, n squared: neither exponentially nor with the fifth power, as the thesis says.</source>
+            <translation>Cada ventana cuesta un lanzamiento, sus copias y, sobre todo, el trabajo propio del programa en Python. El tiempo crece con el número de ventanas, n al cuadrado: ni exponencialmente ni con la quinta potencia, como dice la tesis.</translation>
         </message>
         <message>
-            <source>Everything around the products costs so much more than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, except at 1024: that point breaks the trend and makes it the fastest there; fits leave it out. The text after figure 46 calls matmul3 the better one for large matrices, and the thesis&apos; conclusions call it less effective than matmul1 and matmul2.</source>
-            <translation>Todo lo que rodea a los productos cuesta tanto más que ellos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda 2.2 veces más, salvo en 1024: ese punto rompe la tendencia y lo hace el más rápido ahí; los ajustes lo dejan fuera. El texto que sigue a la figura 46 llama a matmul3 el mejor para matrices grandes, y las conclusiones de la tesis lo llaman menos efectivo que matmul1 y matmul2.</translation>
+            <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, except at 1024, an outlier that makes it the fastest there; it is left out of the fits. The text after figure 46 calls matmul3 the better one for large matrices, and the thesis&apos; conclusions call it less effective than matmul1 and matmul2.</source>
+            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda 2.2 veces más, salvo en 1024, un valor atípico que lo hace el más rápido ahí; se excluye de los ajustes. El texto que sigue a la figura 46 llama a matmul3 el mejor para matrices grandes, y las conclusiones de la tesis lo llaman menos efectivo que matmul1 y matmul2.</translation>
         </message>
         <message>
-            <source>Everything around the products costs so much more than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
-            <translation>Todo lo que rodea a los productos cuesta tanto más que ellos que desde 256 matmul1 y matmul2 difieren a lo más en 2 %. matmul3 tarda de 2.4 a 2.5 veces más, en cada uno de esos tamaños.</translation>
+            <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
+            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda de 2.4 a 2.5 veces más, en cada uno de esos tamaños.</translation>
         </message>
         <message>
-            <source>Everything around the products costs so much more than they do that from 256 on matmul1 and matmul2 differ by at most 2.1 %. matmul3 takes 2.9 to 3 times as long, except at 1024: that point breaks the trend; fits leave it out.</source>
-            <translation>Todo lo que rodea a los productos cuesta tanto más que ellos que desde 256 matmul1 y matmul2 difieren a lo más en 2.1 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024: ese punto rompe la tendencia; los ajustes lo dejan fuera.</translation>
+            <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2.1 %. matmul3 takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits.</source>
+            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2.1 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024, un valor atípico excluido de los ajustes.</translation>
         </message>
         <message>
-            <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two are more than the 8 of n^3: each thread redoes the work of others, n^4 in all.</source>
-            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. De ahí en adelante, al duplicar el tamaño tarda 4.4, 14 y 12 veces más. Los dos últimos factores superan el 8 de n^3: cada hilo repite el trabajo de otros, n^4 en total.</translation>
+            <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two exceed the 8 of n^3: each thread repeats the work of others, n^4 in total.</source>
+            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. De ahí en adelante, cada duplicación tarda 4.4, 14 y 12 veces más. Los dos últimos factores superan el 8 de n^3: cada hilo repite el trabajo de otros, n^4 en total.</translation>
         </message>
         <message>
             <source>Stage 2</source>
             <translation>Etapa 2</translation>
         </message>
         <message>
-            <source>The thesis announces runs with 2 to 32 processes for its second stage and prints neither a program nor times. Here each process pools its share of the rows, and they share memory; under mpirun, telar-cli pool sends messages. Beyond the cores of this computer more processes only take turns.</source>
+            <source>The thesis announces runs with 2 to 32 processes for its second stage and prints neither a program nor times. Here each process pools its part of the rows, and they share memory; under mpirun, telar-cli pool sends messages. Beyond the cores of this computer, additional processes only take turns.</source>
             <translation>La tesis anuncia ejecuciones con 2 a 32 procesos para su segunda etapa y no imprime ni un programa ni tiempos. Aquí cada proceso reduce su parte de las filas y todos comparten memoria; con mpirun, telar-cli pool envía mensajes. Más allá de los núcleos de este equipo, más procesos solo se turnan.</translation>
         </message>
         <message>
-            <source>A Python loop against a GPU whose copies in are not counted, both on inputs in float64. What a compiled loop does is the fair comparison.</source>
-            <translation>Un bucle de Python frente a una GPU cuyas copias de entrada no se cuentan, ambos con entradas en float64. La comparación justa es con un bucle compilado.</translation>
+            <source>A Python loop vs a GPU without its copies to the device, both on inputs in float64. The fair comparison is with a compiled loop.</source>
+            <translation>Un bucle de Python frente a una GPU sin sus copias de entrada, ambos con entradas en float64. La comparación justa es con un bucle compilado.</translation>
         </message>
         <message>
-            <source>NumPy in three passes against three kernels on data that are on the GPU already, without waiting for them to end. Published as an improvement of more than 1000 %; the printed times are 50 times apart, without copies.</source>
+            <source>NumPy in three passes vs three kernels on data that are already on the GPU, without waiting for them to end. Published as an improvement of more than 1000 %; the printed times differ by a factor of 50, without copies.</source>
             <translation>NumPy en tres pasadas frente a tres kernels con datos que ya están en la GPU, sin esperar a que terminen. Se publicó como una mejora de más de 1000 %; entre los tiempos impresos hay un factor de 50, sin copias.</translation>
         </message>
         <message>
-            <source>The published behaviour, sixteen networks for each number of registers. In the plots for 400 rows the validation losses are near 1/3, the variance of the target: what answering the mean gives. The printed result is another run: 0.1763 in training and 0.1557 in validation with 32 registers, against 0.2588 and 0.2454 of TensorFlow.</source>
-            <translation>El comportamiento publicado, dieciséis redes para cada número de registros. En las gráficas de 400 filas las pérdidas de validación rondan 1/3, la varianza del objetivo: lo que da responder la media. El resultado impreso es de otra ejecución: 0.1763 en entrenamiento y 0.1557 en validación con 32 registros, frente a 0.2588 y 0.2454 de TensorFlow.</translation>
+            <source>The published behaviour, sixteen networks for each number of registers. In the plots for 400 rows the validation losses are near 1/3, the variance of the target, which a constant answer of the mean reaches. The printed result is from another run: 0.1763 in training and 0.1557 in validation with 32 registers, against 0.2588 and 0.2454 of TensorFlow.</source>
+            <translation>El comportamiento publicado, dieciséis redes para cada número de registros. En las gráficas de 400 filas las pérdidas de validación rondan 1/3, la varianza del objetivo, que se alcanza respondiendo siempre la media. El resultado impreso es de otra ejecución: 0.1763 en entrenamiento y 0.1557 en validación con 32 registros, frente a 0.2588 y 0.2454 de TensorFlow.</translation>
         </message>
         <message>
-            <source>With %1 for each window&apos;s launch and four copies, %2 windows take %3; one launch for all takes %4: a factor of %5.</source>
-            <translation>Con %1 por el lanzamiento y las cuatro copias de cada ventana, %2 ventanas tardan %3; un lanzamiento para todas tarda %4: un factor de %5.</translation>
+            <source>With %1 for each window&apos;s launch and four copies, %2 windows take %3; a single launch takes %4: a factor of %5.</source>
+            <translation>Con %1 por el lanzamiento y las cuatro copias de cada ventana, %2 ventanas tardan %3; un solo lanzamiento tarda %4: un factor de %5.</translation>
         </message>
         <message>
             <source>At %1 for each window&apos;s launch and four copies, these alone would take %2, more than the %3 of the whole published program: its launches and copies cost less than that.</source>
             <translation>A %1 por el lanzamiento y las cuatro copias de cada ventana, solo eso tardaría %2, más que los %3 de todo el programa publicado: sus lanzamientos y copias cuestan menos.</translation>
         </message>
         <message>
-            <source>Of the published %1, launches and copies take %2, modelled at %3 for each window&apos;s launch and four copies (%4 of the whole). The other %5, %6 for each window, are the program&apos;s own work in Python around each launch, which no better kernel shortens. One launch is modelled at %7.</source>
-            <translation>De los %1 publicados, los lanzamientos y las copias toman %2, modelados a %3 por el lanzamiento y las cuatro copias de cada ventana (%4 del total). Los otros %5, %6 por ventana, son el trabajo propio del programa en Python alrededor de cada lanzamiento, que ningún kernel mejor acorta. Un solo lanzamiento se modela en %7.</translation>
+            <source>Of the published %1, launches and copies take %2, predicted at %3 for each window&apos;s launch and four copies (%4 of the total). The other %5, %6 per window, are the program&apos;s own work in Python, which no better kernel shortens. A single launch is predicted at %7.</source>
+            <translation>De los %1 publicados, los lanzamientos y las copias toman %2, predichos a %3 por el lanzamiento y las cuatro copias de cada ventana (%4 del total). Los otros %5, %6 por ventana, son el trabajo propio del programa en Python, que ningún kernel mejor acorta. La predicción de un solo lanzamiento es %7.</translation>
         </message>
         <message>
             <source>The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a launch, a copy back. Each launch and each copy has a fixed cost of a few microseconds, and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.</source>
             <translation>La tesis lanza un kernel por cada ventana de 2 x 2 celdas: tres copias de ida, un lanzamiento, una copia de vuelta. Cada lanzamiento y cada copia tiene un costo fijo de unos microsegundos, y una matriz de 1024 tiene 262 144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
         </message>
         <message>
-            <source>A launch and four copies</source>
+            <source>One launch and four copies</source>
             <translation>Un lanzamiento y cuatro copias</translation>
         </message>
         <message>
-            <source>At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took %5: the promise is %6. The rest is copies and the program&apos;s own work in Python, which more cores do not make shorter.</source>
+            <source>At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took %5: the promise is %6. The rest is copies and the program&apos;s own work in Python, which more cores do not shorten.</source>
             <translation>Con 4 x 4 el producto ocupó el %1 del tiempo publicado, y %2 núcleos prometen %3. Con %4 ocupó el %5: la promesa es %6. El resto son copias y el trabajo propio del programa en Python, que más núcleos no acortan.</translation>
         </message>
         <message>
-            <source>With %1 rows and 16 registers our loss is %2; no published plot of final losses for so many rows has been read. A program that has learned nothing but the mean has %3.</source>
+            <source>With %1 rows and 16 registers our loss is %2; no published plot of final losses for this number of rows has been read. A program that has learned only the mean has %3.</source>
             <translation>Con %1 filas y 16 registros nuestra pérdida es %2; no se ha leído ninguna gráfica publicada de pérdidas finales con tantas filas. Un programa que solo ha aprendido la media tiene %3.</translation>
         </message>
         <message>
-            <source>The slope of the sigmoid at z is s (1 - s), where s is its output. The published program feeds the output in once more and takes the slope there: between 0.197 and 0.25, whatever z is. It also divides every step by the largest component of the gradient.</source>
+            <source>The slope of the sigmoid at z is s (1 - s), where s is its output. The published program passes the output through once more and takes the slope there: between 0.197 and 0.25, whatever z is. It also divides every step by the largest component of the gradient.</source>
             <translation>La pendiente de la sigmoide en z es s (1 - s), donde s es su salida. El programa publicado mete la salida otra vez y toma la pendiente ahí: entre 0.197 y 0.25, sea cual sea z. Además divide cada paso entre la mayor componente del gradiente.</translation>
         </message>
         <message>
@@ -6125,28 +6117,28 @@ compartida</translation>
             <translation>Copia del producto vacío al dispositivo</translation>
         </message>
         <message>
-            <source>%1: Amdahl&apos;s serial fraction is %2, so at most %3 times with any number of workers; three repetitions or more would give its interval</source>
-            <translation>%1: la fracción serial de Amdahl es %2, así que a lo más %3 veces con cualquier número de trabajadores; tres repeticiones o más darían su intervalo</translation>
+            <source>%1: Amdahl&apos;s serial fraction is %2, so at most %3 times faster with any number of workers; at least three repetitions are needed for its interval</source>
+            <translation>%1: la fracción en serie de Amdahl es %2, así que como máximo %3 veces más rápido con cualquier número de trabajadores; hacen falta al menos tres repeticiones para su intervalo</translation>
         </message>
         <message>
-            <source>%1: Amdahl&apos;s serial fraction is %2 (95 %: %3 to %4), so at most %5 times with any number of workers</source>
-            <translation>%1: la fracción serial de Amdahl es %2 (95 %: %3 a %4), así que a lo más %5 veces con cualquier número de trabajadores</translation>
+            <source>%1: Amdahl&apos;s serial fraction is %2 (95 % CI: %3 to %4), so at most %5 times faster with any number of workers</source>
+            <translation>%1: la fracción en serie de Amdahl es %2 (IC del 95 %: de %3 a %4), así que como máximo %5 veces más rápido con cualquier número de trabajadores</translation>
         </message>
         <message>
-            <source>This processor has no products of bfloat16 (AVX512_BF16 or AMX)</source>
-            <translation>Este procesador no tiene productos de bfloat16 (AVX512_BF16 o AMX)</translation>
+            <source>This processor cannot multiply bfloat16 (AVX512_BF16 or AMX)</source>
+            <translation>Este procesador no puede multiplicar bfloat16 (AVX512_BF16 o AMX)</translation>
         </message>
         <message>
             <source>%1 has no tensor cores</source>
-            <translation>%1 no tiene núcleos tensoriales</translation>
+            <translation>%1 no tiene tensor cores</translation>
         </message>
         <message>
-            <source>%1 of the %2 test pictures are training pictures, too: what is right of those says nothing about new pictures</source>
+            <source>%1 of the %2 test pictures are also training pictures: correct answers on them say nothing about new pictures</source>
             <translation>%1 de las %2 imágenes de prueba también son de entrenamiento: acertar en ellas no dice nada sobre imágenes nuevas</translation>
         </message>
         <message>
-            <source>&apos;%1&apos; may be a whole number with a point between its thousands or a decimal number</source>
-            <translation>'%1' puede ser un número entero con punto de millares o un número decimal</translation>
+            <source>&apos;%1&apos; may be an integer with a point between its thousands, or a decimal number</source>
+            <translation>«%1» puede ser un número entero con punto de millares o un número decimal</translation>
         </message>
         <message>
             <source>Write it without the point, or with a decimal comma</source>
@@ -6161,27 +6153,27 @@ compartida</translation>
             <translation>%1, %2: el lanzamiento se rechaza y el kernel no se ejecuta: %3</translation>
         </message>
         <message>
-            <source>%1: what is launched here is no kernel; nothing ran</source>
-            <translation>%1: lo que se lanza aquí no es un kernel; no se ejecutó nada</translation>
+            <source>%1: the launched function is not a kernel; nothing ran</source>
+            <translation>%1: la función lanzada no es un kernel; no se ejecutó nada</translation>
         </message>
         <message>
             <source>%1: the kernel %2 is launched, and the compiled device code does not contain it; nothing ran. Look for an #if around it that differs between host and device</source>
             <translation>%1: se lanza el kernel %2, pero el código compilado para el dispositivo no lo contiene; no se ejecutó nada. Busque un #if a su alrededor que dé distinto resultado en el anfitrión y en el dispositivo</translation>
         </message>
         <message>
-            <source>Its own arrays take %1 bytes of shared memory, and arrays of a fixed size may take %2</source>
+            <source>Its own arrays need %1 bytes of shared memory, and arrays of a fixed size may use %2</source>
             <translation>Sus propios arreglos ocupan %1 bytes de memoria compartida, y los arreglos de tamaño fijo pueden ocupar %2</translation>
         </message>
         <message>
-            <source>A block of it takes %1 bytes of shared memory, and this card gives a block %2 at most</source>
-            <translation>Cada bloque ocupa %1 bytes de memoria compartida, y esta tarjeta da a un bloque %2 como máximo</translation>
+            <source>A block needs %1 bytes of shared memory, and this card allows %2 at most</source>
+            <translation>Cada bloque necesita %1 bytes de memoria compartida, y esta tarjeta permite %2 como máximo</translation>
         </message>
         <message>
-            <source>A block of it takes %1 bytes of shared memory, and without cudaFuncSetAttribute (cudaFuncAttributeMaxDynamicSharedMemorySize) it may have %2</source>
-            <translation>Cada bloque ocupa %1 bytes de memoria compartida, y sin cudaFuncSetAttribute (cudaFuncAttributeMaxDynamicSharedMemorySize) puede tener %2</translation>
+            <source>A block needs %1 bytes of shared memory, and without cudaFuncSetAttribute (cudaFuncAttributeMaxDynamicSharedMemorySize) it may use %2</source>
+            <translation>Cada bloque necesita %1 bytes de memoria compartida, y sin cudaFuncSetAttribute (cudaFuncAttributeMaxDynamicSharedMemorySize) puede usar %2</translation>
         </message>
         <message>
-            <source>%1: %2 is a variable of the device, and its name is no pointer here: use cudaMemcpyToSymbol or cudaMemcpyFromSymbol. Nothing was copied</source>
+            <source>%1: %2 is a device variable, and its name is not a pointer here: use cudaMemcpyToSymbol or cudaMemcpyFromSymbol. Nothing was copied</source>
             <translation>%1: %2 es una variable del dispositivo y aquí su nombre no sirve de puntero: use cudaMemcpyToSymbol o cudaMemcpyFromSymbol. No se copió nada</translation>
         </message>
         <message>
@@ -6189,123 +6181,123 @@ compartida</translation>
             <translation>%1: un puntero de la copia es nulo; no se copió nada</translation>
         </message>
         <message>
-            <source>%1: the copy uses an array that was given back before; nothing was copied</source>
+            <source>%1: the copy uses an array that was freed before; nothing was copied</source>
             <translation>%1: la copia usa un arreglo que ya se había liberado; no se copió nada</translation>
         </message>
         <message>
-            <source>%1: %2 bytes are to be copied or set where %3 are left; nothing was done</source>
+            <source>%1: %2 bytes should be copied or set, and %3 are left; nothing was done</source>
             <translation>%1: se pide copiar o fijar %2 bytes donde quedan %3; no se hizo nada</translation>
         </message>
         <message>
-            <source>%1: cudaMemset was given a pointer of the host; nothing was set</source>
+            <source>%1: cudaMemset received a host pointer; nothing was set</source>
             <translation>%1: cudaMemset recibió un puntero del anfitrión; no se fijó nada</translation>
         </message>
         <message>
-            <source>%1: the direction of the copy is none that CUDA has; its pointers ask for %2. Nothing was copied</source>
-            <translation>%1: la dirección de la copia no es ninguna de las de CUDA; sus punteros piden %2. No se copió nada</translation>
+            <source>%1: CUDA has no such copy direction; the pointers ask for %2. Nothing was copied</source>
+            <translation>%1: CUDA no tiene esa dirección de copia; sus punteros piden %2. No se copió nada</translation>
         </message>
         <message>
             <source>%1: the copy says %2, and its pointers ask for %3; nothing was copied</source>
             <translation>%1: la copia dice %2, y sus punteros piden %3; no se copió nada</translation>
         </message>
         <message>
-            <source>%1: rows of the copy are wider than what lies between them; nothing was copied</source>
+            <source>%1: the rows of the copy are wider than the distance between them; nothing was copied</source>
             <translation>%1: las filas de la copia son más anchas que la distancia entre ellas; no se copió nada</translation>
         </message>
         <message>
-            <source>%1: this memory was given back before</source>
+            <source>%1: this memory was freed before</source>
             <translation>%1: esta memoria ya se había liberado</translation>
         </message>
         <message>
-            <source>%1: what is given back here does not come from the call that belongs to it (cudaFree for cudaMalloc, cudaFreeHost for cudaMallocHost), or is not its beginning</source>
-            <translation>%1: lo que se libera aquí no viene de la llamada que le corresponde (cudaFree para cudaMalloc, cudaFreeHost para cudaMallocHost), o no es su comienzo</translation>
+            <source>%1: the pointer that is freed here does not come from the matching call (cudaFree for cudaMalloc, cudaFreeHost for cudaMallocHost), or is not its beginning</source>
+            <translation>%1: el puntero que se libera aquí no viene de la llamada correspondiente (cudaFree para cudaMalloc, cudaFreeHost para cudaMallocHost), o no es su comienzo</translation>
         </message>
         <message>
-            <source>%1: there was no device memory left for %2 bytes; the device has %3 MiB here, and --device-memory gives it more</source>
+            <source>%1: no device memory was left for %2 bytes; the device has %3 MiB here, and --device-memory gives it more</source>
             <translation>%1: no quedaba memoria del dispositivo para %2 bytes; aquí el dispositivo tiene %3 MiB, y --device-memory le da más</translation>
         </message>
         <message>
-            <source>The host&apos;s side read or wrote memory of the device (%1), which only kernels and cudaMemcpy may; the array is of line %2</source>
+            <source>The host side read or wrote device memory (%1), which only kernels and cudaMemcpy may do; the array comes from line %2</source>
             <translation>La parte del anfitrión leyó o escribió memoria del dispositivo (%1), lo que solo pueden los kernels y cudaMemcpy; el arreglo es de la línea %2</translation>
         </message>
         <message>
-            <source>The host&apos;s side divided a whole number by zero (%1)</source>
+            <source>The host side divided an integer by zero (%1)</source>
             <translation>La parte del anfitrión dividió un número entero entre cero (%1)</translation>
         </message>
         <message>
-            <source>The host&apos;s side read or wrote where it has no memory (%1)</source>
-            <translation>La parte del anfitrión leyó o escribió donde no tiene memoria (%1)</translation>
+            <source>The host side accessed an address where it has no memory (%1)</source>
+            <translation>La parte del anfitrión accedió a una dirección donde no tiene memoria (%1)</translation>
         </message>
         <message>
-            <source>%1, %2: runs without the checks of global memory, which would take %3 MiB; --check-memory gives them more than %4 MiB</source>
+            <source>%1, %2: runs without the checks of global memory, which would need %3 MiB; --check-memory allows more than %4 MiB</source>
             <translation>%1, %2: se ejecuta sin la revisión de la memoria global, que ocuparía %3 MiB; --check-memory le da más de %4 MiB</translation>
         </message>
         <message>
-            <source>%1: the host uses words of a copy that it has not waited for: call cudaStreamSynchronize or cudaDeviceSynchronize first</source>
-            <translation>%1: el anfitrión usa palabras de una copia que no ha esperado: llame antes a cudaStreamSynchronize o cudaDeviceSynchronize</translation>
+            <source>%1: the host uses the destination of a copy that it has not waited for: call cudaStreamSynchronize or cudaDeviceSynchronize first</source>
+            <translation>%1: el anfitrión usa el destino de una copia que no ha esperado: llame antes a cudaStreamSynchronize o cudaDeviceSynchronize</translation>
         </message>
         <message>
-            <source>%1: the time between two events is asked for before the work between them is done: call cudaEventSynchronize first. CUDA answers cudaErrorNotReady and leaves the time as it was</source>
+            <source>%1: the time between two events is requested before the work between them has finished: call cudaEventSynchronize first. CUDA returns cudaErrorNotReady and leaves the time unchanged</source>
             <translation>%1: se pide el tiempo entre dos eventos antes de que termine el trabajo entre ellos: llame antes a cudaEventSynchronize. CUDA responde cudaErrorNotReady y deja el tiempo como estaba</translation>
         </message>
         <message>
-            <source>%1: the host&apos;s side asked for %2 bytes and got none; it has %3 MiB here, and --memory gives it more</source>
+            <source>%1: the host side asked for %2 bytes and got none; it has %3 MiB here, and --memory gives it more</source>
             <translation>%1: la parte del anfitrión pidió %2 bytes y no recibió ninguno; aquí tiene %3 MiB, y --memory le da más</translation>
         </message>
         <message>
-            <source>The program went on without %1 bytes that it asked for (%2) and did not get. Its host side has %3 MiB here, and --memory gives it more</source>
+            <source>The program continued without %1 bytes that it asked for (%2) and did not get. Its host side has %3 MiB here, and --memory gives it more</source>
             <translation>El programa siguió sin %1 bytes que pidió (%2) y no recibió. Aquí la parte del anfitrión tiene %3 MiB, y --memory le da más</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 and another use element %5 of %6; nothing orders them, and one of them writes it</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 y otro usan el elemento %5 de %6; nada los ordena, y uno de ellos lo escribe</translation>
+            <source>%1, %2: thread %3 of block %4 and another one access element %5 of %6; nothing orders them, and one of them writes it</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 y otro acceden al elemento %5 de %6; nada los ordena, y uno de ellos lo escribe</translation>
         </message>
         <message>
             <source>The thesis asks its GPU once for every window of 2 x 2 cells: two copies there, a launch, a copy back. Asking has a fixed price of some microseconds, and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.</source>
             <translation>La tesis pide algo a su GPU una vez por cada ventana de 2 x 2 celdas: dos copias de ida, un lanzamiento, una copia de vuelta. Pedir tiene un precio fijo de algunos microsegundos, y una matriz de 1024 tiene 262 144 ventanas. El mismo trabajo cabe en un solo lanzamiento.</translation>
         </message>
         <message>
-            <source>The task is to add four numbers between 0 and 1. Who always answers the mean, 2, errs by a square of one third: the variance of the sum. A loss near one third is no success, whichever number of registers reached it. The repository prints one result that is better: 0.1557 in validation with 32 registers, against 0.2454 of TensorFlow.</source>
-            <translation>La tarea es sumar cuatro números entre 0 y 1. Quien responde siempre la media, 2, yerra con un cuadrado de un tercio: la varianza de la suma. Una pérdida cercana a un tercio no es un éxito, sea cual sea el número de registros que la alcanzó. El repositorio imprime un resultado mejor: 0.1557 en validación con 32 registros, frente a 0.2454 de TensorFlow.</translation>
+            <source>The task is to add four numbers between 0 and 1. A constant answer of the mean, 2, has a squared error of one third: the variance of the sum. A loss near one third is not a success, whichever number of registers reached it. The repository prints one result that is better: 0.1557 in validation with 32 registers, against 0.2454 of TensorFlow.</source>
+            <translation>La tarea es sumar cuatro números entre 0 y 1. Responder siempre la media, 2, tiene un error cuadrático de un tercio: la varianza de la suma. Una pérdida cercana a un tercio no es un éxito, sea cual sea el número de registros que la alcanzó. El repositorio imprime un resultado mejor: 0.1557 en validación con 32 registros, frente a 0.2454 de TensorFlow.</translation>
         </message>
         <message>
-            <source>%1: %2 words of 4 bytes are copied back that nobody has written; the first is word %3 of the array. Did the kernel run for all elements?</source>
-            <translation>%1: se copian de vuelta %2 palabras de 4 bytes que nadie ha escrito; la primera es la palabra %3 del arreglo. ¿Se ejecutó el kernel para todos los elementos?</translation>
+            <source>%1: %2 words of 4 bytes are copied back although nothing has written them; the first is word %3 of the array. Did the kernel run for all elements?</source>
+            <translation>%1: se copian de vuelta %2 palabras de 4 bytes que nada ha escrito; la primera es la palabra %3 del arreglo. ¿Se ejecutó el kernel para todos los elementos?</translation>
         </message>
         <message>
-            <source>%1: %2 and %3 of another stream use the same words of an array, one of them writes, and nothing orders the two streams: cudaStreamSynchronize or cudaStreamWaitEvent does</source>
-            <translation>%1: %2 y %3 de otro stream usan las mismas palabras de un arreglo, uno de ellos escribe y nada ordena los dos streams: lo hace cudaStreamSynchronize o cudaStreamWaitEvent</translation>
+            <source>%1: %2 and %3 of another stream access the same words of an array, one of them writes, and nothing orders the two streams: use cudaStreamSynchronize or cudaStreamWaitEvent</source>
+            <translation>%1: %2 y %3 de otro stream acceden a las mismas palabras de un arreglo, uno de ellos escribe y nada ordena los dos streams: use cudaStreamSynchronize o cudaStreamWaitEvent</translation>
         </message>
         <message>
-            <source>%1: %2 and %3 of another stream use the same words of %4, one of them writes, and nothing orders the two streams: cudaStreamSynchronize or cudaStreamWaitEvent does</source>
-            <translation>%1: %2 y %3 de otro stream usan las mismas palabras de %4, uno de ellos escribe y nada ordena los dos streams: lo hace cudaStreamSynchronize o cudaStreamWaitEvent</translation>
+            <source>%1: %2 and %3 of another stream access the same words of %4, one of them writes, and nothing orders the two streams: use cudaStreamSynchronize or cudaStreamWaitEvent</source>
+            <translation>%1: %2 y %3 de otro stream acceden a las mismas palabras de %4, uno de ellos escribe y nada ordena los dos streams: use cudaStreamSynchronize o cudaStreamWaitEvent</translation>
         </message>
         <message>
-            <source>%1, %2: what the kernel writes is never copied back: cudaMemcpy with cudaMemcpyDeviceToHost brings it to the host</source>
-            <translation>%1, %2: lo que escribe el kernel nunca se copia de vuelta: cudaMemcpy con cudaMemcpyDeviceToHost lo lleva al anfitrión</translation>
+            <source>%1, %2: the kernel&apos;s results are never copied back: use cudaMemcpy with cudaMemcpyDeviceToHost</source>
+            <translation>%1, %2: los resultados del kernel nunca se copian de vuelta: use cudaMemcpy con cudaMemcpyDeviceToHost</translation>
         </message>
         <message>
-            <source>%1, %2: blocks run one after the other here, and the host&apos;s side waits while a kernel runs. A kernel that waits for another block or for the host does not come to an end here, though it may on a GPU</source>
+            <source>%1, %2: blocks run one after the other here, and the host side waits while a kernel runs. A kernel that waits for another block or for the host does not end here, although it may on a GPU</source>
             <translation>%1, %2: aquí los bloques se ejecutan uno tras otro, y la parte del anfitrión espera mientras corre un kernel. Un kernel que espera a otro bloque o al anfitrión no termina aquí, aunque en una GPU puede terminar</translation>
         </message>
         <message>
-            <source>With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned nothing but the mean has %4. A curve near that line says little about registers. The lowest published loss for so many rows is %5, with %6 registers (128: all).</source>
+            <source>With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned only the mean has %4. A curve near that line says little about registers. The lowest published loss for this number of rows is %5, with %6 registers (128: all).</source>
             <translation>Con %1 filas y 16 registros la pérdida publicada es %2 y la nuestra %3; un programa que solo ha aprendido la media tiene %4. Una curva cercana a esa línea dice poco de los registros. La menor pérdida publicada con tantas filas es %5, con %6 registros (128: todos).</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which its asynchronous copy still brings: wait for the copy first (__pipeline_wait_prior)</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que su copia asíncrona todavía está trayendo: espere antes la copia (__pipeline_wait_prior)</translation>
+            <source>%1, %2: thread %3 of block %4 reads element %5 of %6 while its asynchronous copy is still under way: wait for the copy first (__pipeline_wait_prior)</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6 mientras su copia asíncrona aún está en curso: espere antes la copia (__pipeline_wait_prior)</translation>
         </message>
         <message>
-            <source>Reads a copy that has not been waited for</source>
-            <translation>Lee una copia que no ha esperado</translation>
+            <source>Reads a copy before waiting for it</source>
+            <translation>Lee una copia antes de esperarla</translation>
         </message>
         <message>
-            <source>wgmma exists on compute capability 9.0 alone; %1 has %2</source>
+            <source>wgmma exists only on compute capability 9.0; %1 has %2</source>
             <translation>wgmma existe solo con capacidad de cómputo 9.0; %1 tiene %2</translation>
         </message>
         <message>
-            <source>The file %1 is not kept: what the program wrote has more than %2 MiB in all</source>
+            <source>The file %1 is not kept: the program wrote more than %2 MiB in total</source>
             <translation>El archivo %1 no se conserva: lo que el programa escribió supera %2 MiB en total</translation>
         </message>
         <message>
@@ -6582,11 +6574,11 @@ compartida</translation>
         </message>
         <message>
             <source>Save the array with numpy.save as float32</source>
-            <translation>Guarda el arreglo con numpy.save como float32</translation>
+            <translation>Guarde el arreglo con numpy.save como float32</translation>
         </message>
         <message>
             <source>This is no whole .npy file: its header is damaged or cut</source>
-            <translation>No es un archivo .npy completo: su cabecera está dañada o cortada</translation>
+            <translation>No es un archivo .npy completo: su encabezado está dañada o cortada</translation>
         </message>
         <message>
             <source>The array&apos;s numbers are neither float32 nor float64</source>
@@ -6598,7 +6590,7 @@ compartida</translation>
         </message>
         <message>
             <source>The header of the .npy file has no shape</source>
-            <translation>La cabecera del archivo .npy no tiene forma (shape)</translation>
+            <translation>El encabezado del archivo .npy no tiene forma (shape)</translation>
         </message>
         <message>
             <source>The array has %1 axes, and one to three are read</source>
@@ -6639,8 +6631,8 @@ compartida</translation>
             <translation>Calcule en la CPU; reinicie Telar para volver a usar la GPU</translation>
         </message>
         <message>
-            <source>CUDA refused: %1</source>
-            <translation>CUDA se negó: %1</translation>
+            <source>CUDA reported an error: %1</source>
+            <translation>CUDA informó un error: %1</translation>
         </message>
         <message>
             <source>The computer is out of memory</source>
@@ -6707,8 +6699,8 @@ compartida</translation>
             <translation>El problema necesita %1 MiB en la GPU, y hay %2 MiB libres</translation>
         </message>
         <message>
-            <source>Choose a variant of the processor</source>
-            <translation>Elija una variante del procesador</translation>
+            <source>Choose a variant that runs on the processor</source>
+            <translation>Elija una variante que se ejecute en el procesador</translation>
         </message>
         <message>
             <source>cuBLAS is not installed on this computer</source>
@@ -6723,7 +6715,7 @@ compartida</translation>
             <translation>cuBLAS no arranca</translation>
         </message>
         <message>
-            <source>One launch would last too long to be stopped</source>
+            <source>One launch would take too long to be stopped</source>
             <translation>Un lanzamiento duraría demasiado para poder pararlo</translation>
         </message>
         <message>
@@ -6735,24 +6727,24 @@ compartida</translation>
             <translation>cuBLAS, TF32</translation>
         </message>
         <message>
-            <source>The vendor&apos;s library on tensor cores, the factors rounded to TF32: the measure of wmma.</source>
-            <translation>La biblioteca del fabricante en los núcleos tensoriales, con los factores redondeados a TF32: la medida de wmma.</translation>
+            <source>The vendor&apos;s library on tensor cores, with factors rounded to TF32: the benchmark for wmma.</source>
+            <translation>La biblioteca del fabricante en los tensor cores, con los factores redondeados a TF32: la referencia para wmma.</translation>
         </message>
         <message>
             <source>cuBLAS, bfloat16</source>
             <translation>cuBLAS, bfloat16</translation>
         </message>
         <message>
-            <source>The vendor&apos;s library on tensor cores, the factors rounded to bfloat16: the measure of mma and wgmma.</source>
-            <translation>La biblioteca del fabricante en los núcleos tensoriales, con los factores redondeados a bfloat16: la medida de mma y wgmma.</translation>
+            <source>The vendor&apos;s library on tensor cores, with factors rounded to bfloat16: the benchmark for mma and wgmma.</source>
+            <translation>La biblioteca del fabricante en los tensor cores, con los factores redondeados a bfloat16: la referencia para mma y wgmma.</translation>
         </message>
         <message>
             <source>cuBLAS, float32</source>
             <translation>cuBLAS, float32</translation>
         </message>
         <message>
-            <source>The vendor's library in float32 without tensor cores: the measure of the other kernels.</source>
-            <translation>La biblioteca del fabricante en float32 sin núcleos tensoriales: la medida de los otros kernels.</translation>
+            <source>The vendor&apos;s library in float32 without tensor cores: the benchmark for the other kernels.</source>
+            <translation>La biblioteca del fabricante en float32 sin tensor cores: la referencia para los otros kernels.</translation>
         </message>
         <message>
             <source>cuBLAS takes fewer than 2^31 rows and columns</source>
@@ -6764,7 +6756,7 @@ compartida</translation>
         </message>
         <message>
             <source>The CUDA kernels take at most %1 rows, columns or planes</source>
-            <translation>Los kernels CUDA admiten como mucho %1 filas, columnas o planos</translation>
+            <translation>Los kernels CUDA admiten como máximo %1 filas, columnas o planos</translation>
         </message>
         <message>
             <source>Windows of more than %1 cells are pooled on the GPU without argmax and dilation only</source>
@@ -6775,19 +6767,19 @@ compartida</translation>
             <translation>GPU, escrito para el hardware</translation>
         </message>
         <message>
-            <source>A warp walks down a strip of columns: 16 bytes at a time, rows first, then columns, and a cost that does not grow with the window.</source>
-            <translation>Un warp baja por una franja de columnas: 16 bytes cada vez, primero filas y luego columnas, con un coste que no crece con la ventana.</translation>
+            <source>A warp walks down a strip of columns: 16 bytes at a time, rows first, then columns, at a cost that does not grow with the window.</source>
+            <translation>Un warp baja por una franja de columnas: 16 bytes cada vez, primero filas y luego columnas, con un costo que no crece con la ventana.</translation>
         </message>
         <message>
-            <source>One launch would last too long to be stopped: %1 cells are to be looked at</source>
-            <translation>Un lanzamiento duraría demasiado para poder pararlo: hay que mirar %1 celdas</translation>
+            <source>One launch would take too long to be stopped: it would read %1 cells</source>
+            <translation>Un lanzamiento duraría demasiado para poder detenerlo: leería %1 celdas</translation>
         </message>
         <message>
             <source>Use cuda:fast, or a smaller window</source>
             <translation>Use cuda:fast, o una ventana más pequeña</translation>
         </message>
         <message>
-            <source>One launch: 16 bytes at a time, and the last block to finish adds the sums of all blocks in their order.</source>
+            <source>One launch: 16 bytes at a time, and the last block to finish adds the sums of all blocks in order.</source>
             <translation>Un lanzamiento: 16 bytes cada vez, y el último bloque en acabar suma las sumas de todos en su orden.</translation>
         </message>
         <message>
@@ -6799,11 +6791,11 @@ compartida</translation>
             <translation>GPU, tres lanzamientos</translation>
         </message>
         <message>
-            <source>Every thread takes four values through all three steps in its registers; each number crosses the memory once.</source>
+            <source>Every thread takes four values through all three steps in its registers; each number crosses the memory bus once.</source>
             <translation>Cada hilo lleva cuatro valores por los tres pasos en sus registros; cada número cruza la memoria una vez.</translation>
         </message>
         <message>
-            <source>One launch for each step, as published; the values cross the memory three times.</source>
+            <source>One launch per step, as published; the values cross the memory bus three times.</source>
             <translation>Un lanzamiento por paso, como se publicó; los valores cruzan la memoria tres veces.</translation>
         </message>
         <message>
@@ -6823,16 +6815,16 @@ compartida</translation>
             <translation>Un lote de %1 de este modelo es demasiado grande para el motor de la GPU</translation>
         </message>
         <message>
-            <source>Take a smaller batch or smaller layers</source>
-            <translation>Tome un lote más pequeño o capas más pequeñas</translation>
+            <source>Use a smaller batch or smaller layers</source>
+            <translation>Use un lote más pequeño o capas más pequeñas</translation>
         </message>
         <message>
             <source>The training needs %1 MiB on the GPU, and %2 MiB are free</source>
             <translation>El entrenamiento necesita %1 MiB en la GPU y hay %2 MiB libres</translation>
         </message>
         <message>
-            <source>Take a smaller batch or model, or an engine of the processor</source>
-            <translation>Tome un lote o un modelo más pequeño, o un motor del procesador</translation>
+            <source>Use a smaller batch or model, or an engine that runs on the processor</source>
+            <translation>Use un lote o un modelo más pequeño, o un motor que se ejecute en el procesador</translation>
         </message>
         <message>
             <source>%1 failed: %2</source>
@@ -6847,32 +6839,32 @@ compartida</translation>
             <translation>Instale libnccl2, o use una sola GPU</translation>
         </message>
         <message>
-            <source>%1 GPUs were asked for, and this computer has %2</source>
+            <source>%1 GPUs were requested, and this computer has %2</source>
             <translation>Se pidieron %1 GPU y este equipo tiene %2</translation>
         </message>
         <message>
-            <source>Take at most so many</source>
-            <translation>Tome como máximo esa cantidad</translation>
+            <source>Use at most that many</source>
+            <translation>Use como máximo esa cantidad</translation>
         </message>
         <message>
-            <source>Under mpirun each process takes one GPU</source>
+            <source>Under mpirun each process uses one GPU</source>
             <translation>Con mpirun cada proceso usa una GPU</translation>
         </message>
         <message>
-            <source>Start a process for each GPU, without --gpus</source>
+            <source>Start one process per GPU, without --gpus</source>
             <translation>Inicie un proceso por cada GPU, sin --gpus</translation>
         </message>
         <message>
-            <source>One launch would last too long to be stopped: %1 operations</source>
+            <source>One launch would take too long to be stopped: %1 operations</source>
             <translation>Un solo lanzamiento duraría demasiado para poder detenerlo: %1 operaciones</translation>
         </message>
         <message>
             <source>Use a smaller filter, fewer channels or winograd</source>
-            <translation>Usa un filtro más pequeño, menos canales o winograd</translation>
+            <translation>Use un filtro más pequeño, menos canales o winograd</translation>
         </message>
         <message>
-            <source>Without a GPU the processor runs it: leave out the GPU</source>
-            <translation>Sin GPU lo ejecuta el procesador: no pida la GPU</translation>
+            <source>The processor runs it without a GPU: leave out the GPU option</source>
+            <translation>El procesador lo ejecuta sin GPU: no pida la GPU</translation>
         </message>
         <message>
             <source>No GPU can run this kernel: NVIDIA's driver is not installed</source>
@@ -6887,12 +6879,12 @@ compartida</translation>
             <translation>Ninguna GPU puede ejecutar este kernel: el controlador de NVIDIA no encuentra ninguna</translation>
         </message>
         <message>
-            <source>The GPU's driver refused: %1</source>
-            <translation>El controlador de la GPU se negó: %1</translation>
+            <source>The GPU&apos;s driver reported an error: %1</source>
+            <translation>El controlador de la GPU informó un error: %1</translation>
         </message>
         <message>
-            <source>The GPU's driver does not take this program: %1</source>
-            <translation>El controlador de la GPU no acepta este programa: %1</translation>
+            <source>The GPU&apos;s driver rejects this program: %1</source>
+            <translation>El controlador de la GPU rechaza este programa: %1</translation>
         </message>
         <message>
             <source>This launch needs %1 MiB on the GPU; %2 MiB are free</source>
@@ -6900,27 +6892,27 @@ compartida</translation>
         </message>
         <message>
             <source>Tensor cores, TF32</source>
-            <translation>Núcleos tensoriales, TF32</translation>
+            <translation>tensor cores, TF32</translation>
         </message>
         <message>
             <source>Written for the hardware</source>
             <translation>Escrito para el hardware</translation>
         </message>
         <message>
-            <source>A product on tensor cores whose matrix of windows is never made: the windows' cells are read from shared memory where the picture's tile lies. Factors keep 10 of float32's 23 fraction bits.</source>
-            <translation>Un producto en los núcleos tensoriales cuya matriz de ventanas nunca se forma: las celdas de las ventanas se leen de la memoria compartida, donde está el trozo de la imagen. Los factores conservan 10 de los 23 bits de fracción de float32.</translation>
+            <source>A product on tensor cores whose im2col matrix is never stored: the windows&apos; cells are read from the picture&apos;s tile in shared memory. Factors keep 10 of float32&apos;s 23 fraction bits.</source>
+            <translation>Un producto en los tensor cores cuya matriz im2col nunca se guarda: las celdas de las ventanas se leen del mosaico de la imagen en la memoria compartida. Los factores conservan 10 de los 23 bits de fracción de float32.</translation>
         </message>
         <message>
-            <source>One channel: threads march down the picture and load each row once for all rows of the filter. Several: the product on tensor cores, each factor split into two TF32 numbers, which keeps nearly float32's precision.</source>
-            <translation>Un canal: los hilos bajan por la imagen y cargan cada fila una sola vez para todas las filas del filtro. Varios: el producto en los núcleos tensoriales, con cada factor partido en dos números TF32, lo que conserva casi la precisión de float32.</translation>
+            <source>One channel: threads walk down the picture and load each row once for all rows of the filter. Several channels: the product on tensor cores, each factor split into two TF32 numbers, which keeps nearly float32&apos;s precision.</source>
+            <translation>Un canal: los hilos bajan por la imagen y cargan cada fila una sola vez para todas las filas del filtro. Varios: el producto en los tensor cores, con cada factor partido en dos números TF32, lo que conserva casi la precisión de float32.</translation>
         </message>
         <message>
-            <source>The GPU has compute capability %1, and this kernel is made for 9.0 alone</source>
+            <source>The GPU has compute capability %1, and this kernel is made only for 9.0</source>
             <translation>La GPU tiene la capacidad de cómputo %1, y este kernel está hecho solo para la 9.0</translation>
         </message>
         <message>
-            <source>This Telar was built by a CUDA compiler older than 12.0, which does not know the kernel</source>
-            <translation>Este Telar se compiló con un compilador de CUDA anterior al 12.0, que no conoce el kernel</translation>
+            <source>This version of Telar was built by a CUDA compiler older than 12.0, which does not know the kernel</source>
+            <translation>Esta versión de Telar se compiló con un compilador de CUDA anterior al 12.0, que no conoce el kernel</translation>
         </message>
         <message>
             <source>The GPU has compute capability %1, and 8.0 is needed</source>
@@ -6936,54 +6928,54 @@ compartida</translation>
         </message>
         <message>
             <source>Tensor cores would mostly multiply zeros: a group has fewer than %1 channels</source>
-            <translation>Los núcleos tensoriales multiplicarían sobre todo ceros: un grupo tiene menos de %1 canales</translation>
+            <translation>Los tensor cores multiplicarían sobre todo ceros: un grupo tiene menos de %1 canales</translation>
         </message>
         <message>
             <source>With fewer than %1 channels this kernel is for filters of 3 x 3, 5 x 5 and 7 x 7, a channel each</source>
             <translation>Con menos de %1 canales este kernel es para filtros de 3 x 3, 5 x 5 y 7 x 7, cada uno de un canal</translation>
         </message>
         <message>
-            <source>CUPTI, NVIDIA's library for the hardware's counters, is not found</source>
+            <source>CUPTI, NVIDIA&apos;s library for hardware counters, was not found</source>
             <translation>No se encuentra CUPTI, la biblioteca de NVIDIA para los contadores del hardware</translation>
         </message>
         <message>
-            <source>It comes with the CUDA Toolkit 12.6 and newer; CUDA_HOME says where that is</source>
+            <source>It comes with the CUDA Toolkit 12.6 and newer; CUDA_HOME tells where that is</source>
             <translation>Viene con el CUDA Toolkit 12.6 y posteriores; CUDA_HOME dice dónde está</translation>
         </message>
         <message>
-            <source>This CUPTI, NVIDIA's library for the hardware's counters, is too old</source>
-            <translation>Esta CUPTI, la biblioteca de NVIDIA para los contadores del hardware, es demasiado antigua</translation>
+            <source>This version of CUPTI, NVIDIA&apos;s library for hardware counters, is too old</source>
+            <translation>Esta versión de CUPTI, la biblioteca de NVIDIA para los contadores del hardware, es demasiado antigua</translation>
         </message>
         <message>
-            <source>The CUDA Toolkit 12.6 and newer have one that fits</source>
+            <source>The CUDA Toolkit 12.6 and newer have a suitable one</source>
             <translation>El CUDA Toolkit 12.6 y los posteriores traen una que sirve</translation>
         </message>
         <message>
-            <source>NVIDIA's driver gives the hardware's counters to administrators alone</source>
+            <source>NVIDIA&apos;s driver gives the hardware counters only to administrators</source>
             <translation>El controlador de NVIDIA da los contadores del hardware solo a los administradores</translation>
         </message>
         <message>
-            <source>An administrator lets everybody read them with the driver's setting %1</source>
+            <source>An administrator can allow everybody to read them with the driver&apos;s setting %1</source>
             <translation>Un administrador permite que todos los lean con el ajuste %1 del controlador</translation>
         </message>
         <message>
-            <source>NVIDIA's CUPTI does not read the hardware's counters: %1</source>
+            <source>NVIDIA&apos;s CUPTI does not read the hardware counters: %1</source>
             <translation>La CUPTI de NVIDIA no lee los contadores del hardware: %1</translation>
         </message>
         <message>
-            <source>cuDNN refused (code %1)</source>
-            <translation>cuDNN se negó (código %1)</translation>
+            <source>cuDNN reported an error (code %1)</source>
+            <translation>cuDNN informó un error (código %1)</translation>
         </message>
         <message>
             <source>cuDNN is not installed on this computer</source>
             <translation>cuDNN no está instalada en este equipo</translation>
         </message>
         <message>
-            <source>It is a download of NVIDIA's of its own; Telar needs it for comparison only</source>
+            <source>It is a separate download from NVIDIA; Telar needs it only for comparison</source>
             <translation>Es una descarga aparte de NVIDIA; Telar la necesita solo para comparar</translation>
         </message>
         <message>
-            <source>cuDNN has no way to do this convolution</source>
+            <source>cuDNN cannot do this convolution</source>
             <translation>cuDNN no tiene manera de hacer esta convolución</translation>
         </message>
         <message>
@@ -6991,8 +6983,8 @@ compartida</translation>
             <translation>La biblioteca de NVIDIA (cuDNN)</translation>
         </message>
         <message>
-            <source>What everybody uses, as a measure: cuDNN chooses its own way, in float32 without tensor cores.</source>
-            <translation>Lo que usa todo el mundo, como medida: cuDNN elige su propia manera, en float32 y sin núcleos tensoriales.</translation>
+            <source>The benchmark that everybody uses: cuDNN chooses its own algorithm, in float32 without tensor cores.</source>
+            <translation>La referencia que usa todo el mundo: cuDNN elige su propio algoritmo, en float32 y sin tensor cores.</translation>
         </message>
         <message>
             <source>cuDNN takes at most %1 numbers</source>
@@ -7034,7 +7026,7 @@ compartida</translation>
         </message>
         <message>
             <source>Compared with the plain loops, element by element</source>
-            <translation>Comparado con los bucles sencillos, elemento a elemento</translation>
+            <translation>Comparado con los bucles simples, elemento a elemento</translation>
         </message>
         <message>
             <source>agrees</source>
@@ -7056,19 +7048,19 @@ compartida</translation>
             <translation>Leídos de la memoria global por los warps, y la parte que necesitaban</translation>
         </message>
         <message>
-            <source>Shared passes · ideal</source>
-            <translation>Pasadas compartidas · ideal</translation>
+            <source>Shared wavefronts · ideal</source>
+            <translation>Wavefronts compartidos · ideal</translation>
         </message>
         <message>
-            <source>More than ideal means bank conflicts; behind it the passes of the worst access</source>
-            <translation>Más que lo ideal significa conflictos de bancos; detrás, las pasadas del peor acceso</translation>
+            <source>More than ideal means bank conflicts; the last number is the wavefronts of the worst access</source>
+            <translation>Más que lo ideal significa conflictos de bancos; el último número son los wavefronts del peor acceso</translation>
         </message>
         <message>
-            <source>Split branches</source>
-            <translation>Saltos divididos</translation>
+            <source>Divergent branches</source>
+            <translation>Saltos divergentes</translation>
         </message>
         <message>
-            <source>Lanes went both ways, one after the other</source>
+            <source>Lanes took both ways, one after the other</source>
             <translation>Los lanes fueron por los dos caminos, uno tras otro</translation>
         </message>
         <message>
@@ -7076,16 +7068,16 @@ compartida</translation>
             <translation>Operaciones por byte</translation>
         </message>
         <message>
-            <source>Operations for each byte from global memory: the higher, the less it waits</source>
-            <translation>Operaciones por cada byte de la memoria global: cuantas más, menos espera</translation>
+            <source>Operations per byte from global memory: the more, the less the kernel waits</source>
+            <translation>Operaciones por byte de la memoria global: cuantas más, menos espera el kernel</translation>
         </message>
         <message>
             <source>Faults found</source>
             <translation>Fallas halladas</translation>
         </message>
         <message>
-            <source>Accesses out of bounds, races, reads of what nobody wrote, barriers that not all reach</source>
-            <translation>Accesos fuera de límites, carreras, lecturas de lo que nadie escribió, barreras a las que no llegan todos</translation>
+            <source>Accesses out of bounds, races, reads of uninitialised memory, barriers that not all threads reach</source>
+            <translation>Accesos fuera de límites, condiciones de carrera, lecturas de memoria sin inicializar, barreras a las que no llegan todos los hilos</translation>
         </message>
         <message>
             <source>none</source>
@@ -7104,7 +7096,7 @@ compartida</translation>
             <translation>con el cambio</translation>
         </message>
         <message>
-            <source>The emulator checks every access like a sanitizer: nothing is out of bounds, no two threads race, every barrier is reached by all. Try a change to see what breaks.</source>
+            <source>The emulator checks every access like a sanitizer: no access is out of bounds, no two threads race, and all threads reach every barrier. Try a change to see what breaks.</source>
             <translation>El emulador revisa cada acceso como un sanitizer: nada sale de límites, no hay carreras entre hilos, todos llegan a cada barrera. Pruebe un cambio para ver qué se rompe.</translation>
         </message>
         <message>
@@ -7132,12 +7124,12 @@ compartida</translation>
             <translation>Tiempo</translation>
         </message>
         <message>
-            <source>What the warps did</source>
-            <translation>Lo que hicieron los warps</translation>
+            <source>Actions of the warps</source>
+            <translation>Acciones de los warps</translation>
         </message>
         <message>
-            <source>Every variant timed</source>
-            <translation>Todas las variantes, cronometradas</translation>
+            <source>All variants, measured</source>
+            <translation>Todas las variantes, medidas</translation>
         </message>
         <message>
             <source>Size</source>
@@ -7148,16 +7140,16 @@ compartida</translation>
             <translation>Exportar…</translation>
         </message>
         <message>
-            <source>Times every variant (F5)</source>
-            <translation>Cronometra todas las variantes (F5)</translation>
+            <source>Measures every variant (F5)</source>
+            <translation>Mide todas las variantes (F5)</translation>
         </message>
         <message>
-            <source>Kernel on a %1, modelled</source>
-            <translation>Kernel en una %1, modelado</translation>
+            <source>Kernel on a %1, predicted</source>
+            <translation>Kernel en una %1, predicho</translation>
         </message>
         <message>
-            <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the thesis' three cards, or the capability of a GPU of this computer for that one.</source>
-            <translation>De las cuentas y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis, o la capacidad de una GPU de este equipo para esa.</translation>
+            <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 under Occupancy for the thesis&apos; three cards, or the capability of a GPU of this computer.</source>
+            <translation>De las cuentas y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis, o la capacidad de una GPU de este equipo.</translation>
         </message>
         <message>
             <source>A thread with its variables</source>
@@ -7168,19 +7160,19 @@ compartida</translation>
             <translation>Variables</translation>
         </message>
         <message>
-            <source>The thread on show, line by line, with all its variables</source>
+            <source>The thread shown, line by line, with all its variables</source>
             <translation>El hilo a la vista, línea por línea, con todas sus variables</translation>
         </message>
         <message>
-            <source>Times foretold</source>
+            <source>Predicted times</source>
             <translation>Tiempos predichos</translation>
         </message>
         <message>
-            <source>Foretold</source>
+            <source>Predicted</source>
             <translation>Predicho</translation>
         </message>
         <message>
-            <source>Times of the kernels on a card, foretold by a model</source>
+            <source>Times of the kernels on a card, predicted by a model</source>
             <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
         </message>
         <message>
@@ -7188,8 +7180,8 @@ compartida</translation>
             <translation>Error, fracciones</translation>
         </message>
         <message>
-            <source>Fractions between −1 and 1 in place of whole numbers, %1 × %1: the largest distance of an element from float64, as a share of the sizes of its terms. Tensor cores round the factors first: to 10 bits behind the point for TF32, to 7 for bfloat16.</source>
-            <translation>Fracciones entre −1 y 1 en lugar de números enteros, %1 × %1: la mayor distancia de un elemento a float64, como parte de los tamaños de sus términos. Los núcleos tensoriales redondean antes los factores: a 10 bits tras la coma en TF32, a 7 en bfloat16.</translation>
+            <source>Fractions between −1 and 1 instead of integers, %1 × %1: the largest distance of an element from float64, relative to the sizes of its terms. Tensor cores round the factors first: to 10 fraction bits for TF32, to 7 for bfloat16.</source>
+            <translation>Fracciones entre −1 y 1 en lugar de números enteros, %1 × %1: la mayor distancia de un elemento a float64, relativa a los tamaños de sus términos. Los tensor cores redondean antes los factores: a 10 bits de fracción en TF32, a 7 en bfloat16.</translation>
         </message>
         <message>
             <source>Fragments on tensor cores</source>
@@ -7204,22 +7196,22 @@ compartida</translation>
         <name>telar::CommandPalette</name>
         <message>
             <source>Command palette</source>
-            <translation>Paleta de órdenes</translation>
+            <translation>Paleta de comandos</translation>
         </message>
         <message>
             <source>Commands</source>
-            <translation>Órdenes</translation>
+            <translation>Comandos</translation>
         </message>
         <message>
             <source>A command, a setting, a lesson, a term</source>
-            <translation>Una orden, un ajuste, una lección, un término</translation>
+            <translation>Un comando, un ajuste, una lección, un término</translation>
         </message>
     </context>
     <context>
         <name>telar::ConfusionView</name>
         <message>
-            <source>%1 of %2 pictures are told right</source>
-            <translation>%1 de %2 imágenes se reconocen bien</translation>
+            <source>%1 of %2 pictures are classified correctly</source>
+            <translation>%1 de %2 imágenes se clasifican bien</translation>
         </message>
         <message>
             <source>predicted</source>
@@ -7230,8 +7222,8 @@ compartida</translation>
             <translation>verdadera</translation>
         </message>
         <message>
-            <source>%1 pictures of “%2” taken for “%3”: %4 of the row</source>
-            <translation>%1 imágenes de «%2» tomadas por «%3»: %4 de la fila</translation>
+            <source>%1 pictures of “%2” predicted as “%3”: %4 of the row</source>
+            <translation>%1 imágenes de «%2» predichas como «%3»: %4 de la fila</translation>
         </message>
         <message>
             <source>Confusion matrix</source>
@@ -7261,8 +7253,8 @@ compartida</translation>
             <translation>cada lote</translation>
         </message>
         <message>
-            <source>Go on</source>
-            <translation>Seguir</translation>
+            <source>Resume</source>
+            <translation>Reanudar</translation>
         </message>
         <message>
             <source>Pause</source>
@@ -7363,8 +7355,8 @@ compartida</translation>
             <translation>más suave</translation>
         </message>
         <message>
-            <source>Every batch as it is</source>
-            <translation>Cada lote tal cual</translation>
+            <source>Every batch unsmoothed</source>
+            <translation>Cada lote sin suavizar</translation>
         </message>
         <message>
             <source>Average over about 10 batches</source>
@@ -7386,8 +7378,8 @@ compartida</translation>
             <translation>Tal como están guardadas.</translation>
         </message>
         <message>
-            <source>Turned by up to 5°, mirrored, shifted by up to 2 pixels: what the network sees in one epoch.</source>
-            <translation>Giradas hasta 5°, reflejadas y desplazadas hasta 2 píxeles: lo que ve la red en una época.</translation>
+            <source>Rotated by up to 5°, mirrored, shifted by up to 2 pixels: what the network sees in one epoch.</source>
+            <translation>Rotadas hasta 5°, reflejadas y desplazadas hasta 2 píxeles: lo que ve la red en una época.</translation>
         </message>
         <message>
             <source>Sobel, derivative from row to row: horizontal edges.</source>
@@ -7398,8 +7390,8 @@ compartida</translation>
             <translation>Sobel, derivada de columna a columna: bordes verticales.</translation>
         </message>
         <message>
-            <source>2 × 2 windows keep their largest value.</source>
-            <translation>Cada ventana de 2 × 2 conserva su mayor valor.</translation>
+            <source>2 × 2 windows keep their maximum.</source>
+            <translation>Cada ventana de 2 × 2 conserva su máximo.</translation>
         </message>
         <message>
             <source>2 × 2 windows become their average.</source>
@@ -7501,8 +7493,8 @@ compartida</translation>
             <translation>Ahora, dos veces por segundo</translation>
         </message>
         <message>
-            <source>Go on</source>
-            <translation>Seguir</translation>
+            <source>Resume</source>
+            <translation>Reanudar</translation>
         </message>
         <message>
             <source>Pause</source>
@@ -7533,16 +7525,16 @@ compartida</translation>
             <translation>Qué significa</translation>
         </message>
         <message>
-            <source>The processor runs the serial, OpenMP and SIMD variants, and the emulator that stands in for a GPU.</source>
-            <translation>El procesador ejecuta las variantes en serie, OpenMP y SIMD, y el emulador que hace de GPU.</translation>
+            <source>The processor runs the serial, OpenMP and SIMD variants, and the emulator that replaces a GPU.</source>
+            <translation>El procesador ejecuta las variantes en serie, OpenMP y SIMD, y el emulador que reemplaza a una GPU.</translation>
         </message>
         <message>
             <source>Cores</source>
             <translation>Núcleos</translation>
         </message>
         <message>
-            <source>Threads that really run at the same time</source>
-            <translation>Hilos que de verdad corren a la vez</translation>
+            <source>Threads that run at the same time</source>
+            <translation>Hilos que se ejecutan a la vez</translation>
         </message>
         <message>
             <source>Vector instructions</source>
@@ -7577,8 +7569,8 @@ compartida</translation>
             <translation>Libre para Telar</translation>
         </message>
         <message>
-            <source>Larger problems are refused with the number, or streamed in bands</source>
-            <translation>Los problemas mayores se rechazan diciendo el número, o se procesan por bandas</translation>
+            <source>Larger problems are refused, and the limit is shown, or they are streamed in bands</source>
+            <translation>Los problemas mayores se rechazan e indican el límite, o se procesan por bandas</translation>
         </message>
         <message>
             <source>Ready for the CUDA variants. Driver %1, CUDA run time %2.</source>
@@ -7589,8 +7581,8 @@ compartida</translation>
             <translation>Capacidad de cómputo</translation>
         </message>
         <message>
-            <source>Which instructions and limits it has</source>
-            <translation>Qué instrucciones y límites tiene</translation>
+            <source>The instructions and limits of the GPU</source>
+            <translation>Las instrucciones y límites de la GPU</translation>
         </message>
         <message>
             <source>Multiprocessors</source>
@@ -7613,12 +7605,12 @@ compartida</translation>
             <translation>Hilos por bloque</translation>
         </message>
         <message>
-            <source>At most; together they share memory and barriers</source>
-            <translation>Como mucho; juntos comparten memoria y barreras</translation>
+            <source>At most; they share memory and barriers</source>
+            <translation>Como máximo; comparten memoria y barreras</translation>
         </message>
         <message>
             <source>Block, at most</source>
-            <translation>Bloque, como mucho</translation>
+            <translation>Bloque, como máximo</translation>
         </message>
         <message>
             <source>Threads along x, y, z</source>
@@ -7626,7 +7618,7 @@ compartida</translation>
         </message>
         <message>
             <source>Grid, at most</source>
-            <translation>Malla, como mucho</translation>
+            <translation>Malla, como máximo</translation>
         </message>
         <message>
             <source>Blocks along x, y, z</source>
@@ -7637,15 +7629,15 @@ compartida</translation>
             <translation>Warp</translation>
         </message>
         <message>
-            <source>Threads that take every step together</source>
-            <translation>Hilos que dan juntos cada paso</translation>
+            <source>Threads that execute every instruction together</source>
+            <translation>Hilos que ejecutan juntos cada instrucción</translation>
         </message>
         <message>
             <source>Registers per multiprocessor</source>
             <translation>Registros por multiprocesador</translation>
         </message>
         <message>
-            <source>Shared out among its threads</source>
+            <source>Divided among its threads</source>
             <translation>Repartidos entre sus hilos</translation>
         </message>
         <message>
@@ -7661,8 +7653,8 @@ compartida</translation>
             <translation>Entre todos los multiprocesadores y la memoria</translation>
         </message>
         <message>
-            <source>What a problem and its result must fit into</source>
-            <translation>Donde deben caber un problema y su resultado</translation>
+            <source>A problem and its result must fit into it</source>
+            <translation>Aquí deben caber un problema y su resultado</translation>
         </message>
         <message>
             <source>Memory bandwidth</source>
@@ -7678,7 +7670,7 @@ compartida</translation>
         </message>
         <message>
             <source>Clock, at most</source>
-            <translation>Reloj, como mucho</translation>
+            <translation>Reloj, como máximo</translation>
         </message>
         <message>
             <source>%1 MHz</source>
@@ -7693,15 +7685,15 @@ compartida</translation>
             <translation>Motores de copia</translation>
         </message>
         <message>
-            <source>Copies that can run beside a kernel</source>
-            <translation>Copias que pueden correr junto a un kernel</translation>
+            <source>Copies that can run at the same time as a kernel</source>
+            <translation>Copias que pueden ejecutarse a la vez que un kernel</translation>
         </message>
         <message>
             <source>Error correction</source>
             <translation>Corrección de errores</translation>
         </message>
         <message>
-            <source>Memory mends single wrong bits</source>
+            <source>Memory corrects single wrong bits</source>
             <translation>La memoria corrige bits sueltos erróneos</translation>
         </message>
         <message>
@@ -7709,8 +7701,8 @@ compartida</translation>
             <translation>Sin GPU para CUDA</translation>
         </message>
         <message>
-            <source>That is no obstacle: the emulator runs the same kernels on the processor, shows every thread and warp, and models what a Tesla T4 would take.</source>
-            <translation>No es un obstáculo: el emulador ejecuta los mismos kernels en el procesador, muestra cada hilo y cada warp, y modela lo que tardaría una Tesla T4.</translation>
+            <source>This is no obstacle: the emulator runs the same kernels on the processor, shows every thread and warp, and predicts the times of a Tesla T4.</source>
+            <translation>No es un obstáculo: el emulador ejecuta los mismos kernels en el procesador, muestra cada hilo y cada warp, y predice los tiempos de una Tesla T4.</translation>
         </message>
         <message>
             <source>Emulator</source>
@@ -7725,7 +7717,7 @@ compartida</translation>
             <translation>Traza hilos, warps, sectores y bancos; halla carreras y accesos fuera de límites</translation>
         </message>
         <message>
-            <source>Time line</source>
+            <source>Timeline</source>
             <translation>Línea de tiempo</translation>
         </message>
         <message>
@@ -7745,8 +7737,8 @@ compartida</translation>
             <translation>en gris</translation>
         </message>
         <message>
-            <source>They wake up where an NVIDIA driver and a GPU of capability 7.5 or newer are found</source>
-            <translation>Se activan donde haya un controlador de NVIDIA y una GPU de capacidad 7.5 o posterior</translation>
+            <source>They become available where an NVIDIA driver and a GPU of compute capability 7.5 or newer are found</source>
+            <translation>Están disponibles donde haya un controlador de NVIDIA y una GPU de capacidad 7.5 o posterior</translation>
         </message>
         <message>
             <source>time (s)</source>
@@ -7809,8 +7801,8 @@ compartida</translation>
             <translation>Tablas CSV (*.csv)</translation>
         </message>
         <message>
-            <source>The log was written to %1</source>
-            <translation>El registro se guardó en %1</translation>
+            <source>Log saved to %1</source>
+            <translation>Registro guardado en %1</translation>
         </message>
         <message>
             <source>Facts of the device</source>
@@ -7892,7 +7884,7 @@ compartida</translation>
         </message>
         <message>
             <source>A list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2</source>
-            <translation>Una lista, 64,128,256, o de 64 a 4096 doblando: 64:4096:x2</translation>
+            <translation>Una lista, 64,128,256, o de 64 a 4096 duplicando: 64:4096:x2</translation>
         </message>
         <message>
             <source>Threads</source>
@@ -7911,8 +7903,8 @@ compartida</translation>
             <translation>Variantes</translation>
         </message>
         <message>
-            <source>Go on where it stopped</source>
-            <translation>Seguir donde se paró</translation>
+            <source>Resume where it stopped</source>
+            <translation>Reanudar donde se detuvo</translation>
         </message>
         <message>
             <source>Open records…</source>
@@ -7924,7 +7916,7 @@ compartida</translation>
         </message>
         <message>
             <source>Points: %1. About %2, at most %3 at a time.</source>
-            <translation>Puntos: %1. Unos %2, como mucho %3 a la vez.</translation>
+            <translation>Puntos: %1. Unos %2, como máximo %3 a la vez.</translation>
         </message>
         <message>
             <source>Estimating…</source>
@@ -7943,12 +7935,12 @@ compartida</translation>
             <translation>%1 de %2, quedan %3</translation>
         </message>
         <message>
-            <source>The machine was busy with something else during %1 of the points.</source>
-            <translation>El equipo estaba ocupado con otra cosa durante %1 de los puntos.</translation>
+            <source>Other programs were running during %1 of the points.</source>
+            <translation>Había otros programas en marcha durante %1 de los puntos.</translation>
         </message>
         <message>
-            <source>The report was written to %1</source>
-            <translation>El informe se guardó en %1</translation>
+            <source>Report saved to %1</source>
+            <translation>Informe guardado en %1</translation>
         </message>
         <message>
             <source>change settings</source>
@@ -7964,8 +7956,8 @@ compartida</translation>
             <translation>%1: %2</translation>
         </message>
         <message>
-            <source>each thread as much</source>
-            <translation>a cada hilo lo mismo</translation>
+            <source>same work per thread</source>
+            <translation>misma carga por hilo</translation>
         </message>
         <message>
             <source>Weak scaling: the sizes are those of one thread, and with more threads they grow</source>
@@ -7984,8 +7976,8 @@ compartida</translation>
             <translation>Filtrar</translation>
         </message>
         <message>
-            <source>The chart that tells most</source>
-            <translation>El gráfico que más dice</translation>
+            <source>Suggested chart</source>
+            <translation>Gráfico sugerido</translation>
         </message>
         <message>
             <source>Chart</source>
@@ -7996,15 +7988,15 @@ compartida</translation>
             <translation>%1: una lista, 64,128,256, o de 64 a 4096 duplicando: 64:4096:x2</translation>
         </message>
         <message>
-            <source>seed: of the numbers</source>
-            <translation>seed: semilla de los números</translation>
+            <source>seed: of the random numbers</source>
+            <translation>seed: semilla de los números aleatorios</translation>
         </message>
         <message>
-            <source>Tells most: %1</source>
-            <translation>El que más dice: %1</translation>
+            <source>Suggested: %1</source>
+            <translation>Sugerido: %1</translation>
         </message>
         <message>
-            <source>Published figure or table; empty: a sweep of one's own</source>
+            <source>Published figure or table; empty: a sweep of your own</source>
             <translation>Figura o tabla publicada; vacío: un barrido propio</translation>
         </message>
         <message>
@@ -8052,8 +8044,8 @@ compartida</translation>
             <translation>Abiertos: %1</translation>
         </message>
         <message>
-            <source>Files and sets whose records are beside the sweep&apos;s: choose one to close it</source>
-            <translation>Archivos y conjuntos cuyos registros están junto a los del barrido: elija uno para cerrarlo</translation>
+            <source>Files and sets whose records are shown beside the sweep&apos;s: choose one to close it</source>
+            <translation>Archivos y conjuntos cuyos registros se muestran junto a los del barrido: elija uno para cerrarlo</translation>
         </message>
         <message>
             <source>from a project</source>
@@ -8073,56 +8065,56 @@ compartida</translation>
             <translation>Se conservan en la biblioteca como «%1».</translation>
         </message>
         <message>
-            <source>Setting on the x axis; empty: chosen by itself</source>
-            <translation>Ajuste en el eje x; vacío: se elige solo</translation>
+            <source>Setting on the x axis; empty: automatic</source>
+            <translation>Ajuste en el eje x; vacío: automático</translation>
         </message>
         <message>
-            <source>Setting told by colour; empty: chosen by itself</source>
-            <translation>Ajuste que dice el color; vacío: se elige solo</translation>
+            <source>Setting shown by colour; empty: automatic</source>
+            <translation>Ajuste mostrado por color; vacío: automático</translation>
         </message>
         <message>
-            <source>Setting told by the line; empty: chosen by itself</source>
-            <translation>Ajuste que dice la línea; vacío: se elige solo</translation>
+            <source>Setting shown by line; empty: automatic</source>
+            <translation>Ajuste mostrado por línea; vacío: automático</translation>
         </message>
         <message>
-            <source>Setting told by small multiples; empty: chosen by itself</source>
-            <translation>Ajuste que dicen los gráficos pequeños; vacío: se elige solo</translation>
+            <source>Setting shown by small multiples; empty: automatic</source>
+            <translation>Ajuste mostrado por gráficos pequeños; vacío: automático</translation>
         </message>
         <message>
-            <source>change what colours and lines tell</source>
-            <translation>cambiar lo que dicen colores y líneas</translation>
+            <source>change colours and lines</source>
+            <translation>cambiar colores y líneas</translation>
         </message>
         <message>
-            <source>Tell apart</source>
-            <translation>Distinguir</translation>
+            <source>Group by...</source>
+            <translation>Agrupar por...</translation>
         </message>
         <message>
-            <source>Which setting goes across, which ones colours, lines and small multiples tell</source>
-            <translation>Qué ajuste va en el eje y cuáles dicen los colores, las líneas y los gráficos pequeños</translation>
+            <source>Settings of the axis, the colours, the lines and the small multiples</source>
+            <translation>Ajustes del eje, los colores, las líneas y los gráficos pequeños</translation>
         </message>
         <message>
             <source>Published figures on one page</source>
             <translation>Figuras publicadas en una página</translation>
         </message>
         <message>
-            <source>What the chart says</source>
-            <translation>Lo que dice la gráfica</translation>
+            <source>Summary of the chart</source>
+            <translation>Resumen de la gráfica</translation>
         </message>
         <message>
             <source>change the card</source>
             <translation>cambiar la tarjeta</translation>
         </message>
         <message>
-            <source>Foretell for</source>
+            <source>Predict for</source>
             <translation>Predecir para</translation>
         </message>
         <message>
-            <source>no card</source>
-            <translation>ninguna</translation>
+            <source>no GPU</source>
+            <translation>ninguna GPU</translation>
         </message>
         <message>
-            <source>A model says what each kernel would take on this card, by its data sheet; never among what is measured</source>
-            <translation>Un modelo dice cuánto tardaría cada kernel en esta tarjeta, según su hoja de datos; nunca entre lo medido</translation>
+            <source>A model predicts the time of each kernel on this card from its data sheet; predictions are kept apart from measurements</source>
+            <translation>Un modelo predice el tiempo de cada kernel en esta tarjeta según su hoja de datos; las predicciones se muestran aparte de las mediciones</translation>
         </message>
     </context>
     <context>
@@ -8136,8 +8128,8 @@ compartida</translation>
             <translation>%1 × %2 píxeles</translation>
         </message>
         <message>
-            <source>The file exists already and will be replaced.</source>
-            <translation>El archivo ya existe y será reemplazado.</translation>
+            <source>The file exists and will be replaced.</source>
+            <translation>El archivo existe y se reemplazará.</translation>
         </message>
         <message>
             <source>Export to</source>
@@ -8233,7 +8225,7 @@ compartida</translation>
         </message>
         <message>
             <source>MP4, video</source>
-            <translation>MP4, vídeo</translation>
+            <translation>MP4, video</translation>
         </message>
         <message>
             <source>PNG, a file for each frame</source>
@@ -8248,20 +8240,20 @@ compartida</translation>
             <translation>Copiando…</translation>
         </message>
         <message>
-            <source>film of %1</source>
-            <translation>película de %1</translation>
+            <source>animation of %1</source>
+            <translation>animación de %1</translation>
         </message>
         <message>
-            <source>A step takes</source>
-            <translation>Un paso dura</translation>
+            <source>Duration of a step</source>
+            <translation>Duración de un paso</translation>
         </message>
         <message>
             <source> s</source>
             <translation> s</translation>
         </message>
         <message>
-            <source>its own time</source>
-            <translation>su propio tiempo</translation>
+            <source>automatic</source>
+            <translation>automática</translation>
         </message>
         <message>
             <source>Caption</source>
@@ -8272,8 +8264,8 @@ compartida</translation>
             <translation>Bajo cada cuadro, con su número</translation>
         </message>
         <message>
-            <source>Stay at</source>
-            <translation>Detenerse en</translation>
+            <source>Pause at</source>
+            <translation>Pausa en</translation>
         </message>
         <message>
             <source>step </source>
@@ -8288,15 +8280,15 @@ compartida</translation>
             <translation> s más</translation>
         </message>
         <message>
-            <source>Stay so much longer</source>
-            <translation>Detenerse tanto más</translation>
+            <source>Length of the pause</source>
+            <translation>Duración de la pausa</translation>
         </message>
         <message>
             <source>Copy</source>
             <translation>Copiar</translation>
         </message>
         <message>
-            <source>Onto the clipboard: a picture as SVG and PNG, numbers as a table</source>
+            <source>To the clipboard: a picture as SVG and PNG, numbers as a table</source>
             <translation>Al portapapeles: una imagen como SVG y PNG, los números como tabla</translation>
         </message>
     </context>
@@ -8311,8 +8303,8 @@ compartida</translation>
             <translation>Preguntas</translation>
         </message>
         <message>
-            <source>A tick puts a finding into the report</source>
-            <translation>Una marca pone el hallazgo en el informe</translation>
+            <source>A ticked finding goes into the report</source>
+            <translation>Un hallazgo marcado va al informe</translation>
         </message>
         <message>
             <source>Previous finding</source>
@@ -8344,11 +8336,11 @@ compartida</translation>
     <context>
         <name>telar::FindingsView</name>
         <message>
-            <source>245 pictures train. With a batch of &lt;b&gt;%1&lt;/b&gt; the steps per epoch are &lt;b&gt;%2&lt;/b&gt;, and 25 epochs change the weights &lt;b&gt;%3&lt;/b&gt; times. The thesis takes 256: one step per epoch.</source>
-            <translation>Entrenan 245 imágenes. Con un lote de &lt;b&gt;%1&lt;/b&gt;, los pasos por época son &lt;b&gt;%2&lt;/b&gt; y 25 épocas cambian los pesos &lt;b&gt;%3&lt;/b&gt; veces. La tesis usa 256: un paso por época.</translation>
+            <source>There are 245 training pictures. With a batch of &lt;b&gt;%1&lt;/b&gt; the steps per epoch are &lt;b&gt;%2&lt;/b&gt;, and 25 epochs change the weights &lt;b&gt;%3&lt;/b&gt; times. The thesis uses 256: one step per epoch.</source>
+            <translation>Hay 245 imágenes de entrenamiento. Con un lote de &lt;b&gt;%1&lt;/b&gt;, los pasos por época son &lt;b&gt;%2&lt;/b&gt; y 25 épocas cambian los pesos &lt;b&gt;%3&lt;/b&gt; veces. La tesis usa 256: un paso por época.</translation>
         </message>
         <message>
-            <source>read as they lie</source>
+            <source>read as stored</source>
             <translation>leído como está</translation>
         </message>
         <message>
@@ -8360,8 +8352,8 @@ compartida</translation>
             <translation>El perceptrón de PyCUDA se queda en 10 %</translation>
         </message>
         <message>
-            <source>NumPy's transposes and column slices lie in memory column after column; the copy to the GPU keeps that order and the kernel reads rows. Every gradient is then a mix-up. The same training here, on 6,000 digits:</source>
-            <translation>Las transpuestas y los cortes por columnas de NumPy están en memoria columna tras columna; la copia a la GPU conserva ese orden y el kernel lee filas. Todo gradiente queda revuelto. El mismo entrenamiento aquí, con 6000 dígitos:</translation>
+            <source>NumPy&apos;s transposes and column slices are stored column by column; the copy to the GPU keeps that order, and the kernel reads rows. Every gradient is then mixed up. The same training here, on 6,000 digits:</source>
+            <translation>Las transpuestas y los cortes por columnas de NumPy se guardan columna por columna; la copia a la GPU conserva ese orden, y el kernel lee filas. Todo gradiente queda revuelto. El mismo entrenamiento aquí, con 6000 dígitos:</translation>
         </message>
         <message>
             <source>Read columns as rows, as the published program does</source>
@@ -8403,7 +8395,7 @@ compartida</translation>
             </translation>
         </message>
         <message>
-            <source>wall</source>
+            <source>wall clock</source>
             <translation>reloj de pared</translation>
         </message>
         <message>
@@ -8445,15 +8437,15 @@ compartida</translation>
             <translation>%1 sin actualizar, %2 actualizados dos veces. La cola debería empezar en %3.</translation>
         </message>
         <message>
-            <source>The thesis reports 100 % validation accuracy on 28 pictures. With all of &lt;b&gt;%1&lt;/b&gt; right, the true share lies between &lt;b&gt;%2&lt;/b&gt; and 100 % (95 % sure, Wilson 1927). And its 245 + 28 + 99 pictures are more than the 273 it has: some are in two parts, which flatters the test.</source>
-            <translation>La tesina informa de un 100 % de exactitud de validación con 28 imágenes. Con las &lt;b&gt;%1&lt;/b&gt; acertadas, la proporción real está entre &lt;b&gt;%2&lt;/b&gt; y 100 % (con 95 % de confianza, Wilson 1927). Y sus 245 + 28 + 99 imágenes son más que las 273 que tiene: algunas están en dos partes, lo que favorece la prueba.</translation>
+            <source>The thesis reports 100 % validation accuracy on 28 pictures. With all of &lt;b&gt;%1&lt;/b&gt; correct, the true accuracy lies between &lt;b&gt;%2&lt;/b&gt; and 100 % (95 % CI, Wilson 1927). Its 245 + 28 + 99 pictures are more than the 273 it has: some are in two parts, which flatters the test.</source>
+            <translation>La tesis informa un 100 % de exactitud de validación con 28 imágenes. Con las &lt;b&gt;%1&lt;/b&gt; acertadas, la exactitud verdadera está entre &lt;b&gt;%2&lt;/b&gt; y 100 % (IC del 95 %, Wilson 1927). Sus 245 + 28 + 99 imágenes son más que las 273 que tiene: algunas están en dos partes, lo que favorece la prueba.</translation>
         </message>
         <message>
             <source>A clock that runs ten times slow</source>
             <translation>Un reloj que va diez veces más lento</translation>
         </message>
         <message>
-            <source>The OpenMP program prints clock() divided by ten. clock() counts the processor time of all threads together: its 262.62 s are 2,626 s of it, and the wall time is unknown. The same work here, by three clocks:</source>
+            <source>The OpenMP program prints clock() divided by ten. clock() counts the processor time of all threads together: its 262.62 s are 2,626 s of processor time, and the wall-clock time is unknown. The same work here, by three clocks:</source>
             <translation>El programa OpenMP imprime clock() dividido entre diez. clock() cuenta el tiempo de procesador de todos los hilos juntos: sus 262.62 s son 2626 s de procesador, y el tiempo real se desconoce. El mismo trabajo aquí, según tres relojes:</translation>
         </message>
         <message>
@@ -8461,8 +8453,8 @@ compartida</translation>
             <translation>Un índice perdido</translation>
         </message>
         <message>
-            <source>Its loops take 8 elements at once; a tail takes the rest. But nobody sets the tail's index i after the parallel loop: it starts wherever the memory says. So its losses differ from the serial program's and from run to run.</source>
-            <translation>Sus bucles toman 8 elementos a la vez; una cola toma el resto. Pero nadie asigna el índice i de la cola después del bucle paralelo: empieza donde diga la memoria. Por eso sus pérdidas difieren de las del programa en serie y de una ejecución a otra.</translation>
+            <source>Its loops process 8 elements at once; a tail processes the rest. But the tail&apos;s index i is not set after the parallel loop: it starts with whatever is in memory. So its losses differ from the serial program&apos;s and between runs.</source>
+            <translation>Sus bucles procesan 8 elementos a la vez; una cola procesa el resto. Pero el índice i de la cola no se asigna después del bucle paralelo: empieza con lo que haya en la memoria. Por eso sus pérdidas difieren de las del programa en serie y entre ejecuciones.</translation>
         </message>
         <message>
             <source>Measure</source>
@@ -8524,8 +8516,8 @@ compartida</translation>
             <translation>Mejor validación</translation>
         </message>
         <message>
-            <source>Better than all</source>
-            <translation>Mejor que todos</translation>
+            <source>Better than all registers</source>
+            <translation>Mejor que con todos</translation>
         </message>
         <message>
             <source>%1 of %2</source>
@@ -8536,16 +8528,16 @@ compartida</translation>
             <translation>faltan %1</translation>
         </message>
         <message>
-            <source>Works in</source>
-            <translation>Trabaja en</translation>
+            <source>Working memory</source>
+            <translation>Memoria de trabajo</translation>
         </message>
         <message>
-            <source>Told right</source>
+            <source>Accuracy</source>
             <translation>Aciertos</translation>
         </message>
         <message>
-            <source>Of one sample; losses are medians (least – greatest). Finding the largest is not counted, and takes most of the time. The quick engine takes many samples at once and for that keeps a derivative by every weight: what it works in grows with the weights, the registers do not.</source>
-            <translation>De una muestra; las pérdidas son medianas (mínima – máxima). Buscar las mayores no se cuenta, y se lleva casi todo el tiempo. El motor rápido toma muchas muestras a la vez y por eso guarda una derivada por cada peso: la memoria en que trabaja crece con los pesos; los registros, no.</translation>
+            <source>For one sample; losses are medians (minimum – maximum). Finding the largest derivatives is not counted, and takes most of the time. The batched engine processes many samples at once and keeps a derivative with respect to every weight: its working memory grows with the weights, the registers do not.</source>
+            <translation>Para una muestra; las pérdidas son medianas (mínima – máxima). Buscar las derivadas mayores no se cuenta, y ocupa casi todo el tiempo. El motor por lotes procesa muchas muestras a la vez y guarda una derivada respecto de cada peso: su memoria de trabajo crece con los pesos; los registros, no.</translation>
         </message>
     </context>
     <context>
@@ -8583,7 +8575,7 @@ compartida</translation>
             <translation>Mostrar el entrenamiento</translation>
         </message>
         <message>
-            <source>Show losses against registers</source>
+            <source>Show losses vs registers</source>
             <translation>Mostrar la pérdida según los registros</translation>
         </message>
         <message>
@@ -8643,15 +8635,15 @@ compartida</translation>
             <translation>Semillas</translation>
         </message>
         <message>
-            <source>Neuron of the sample's walk</source>
-            <translation>Neurona del recorrido de la muestra</translation>
+            <source>Neuron shown of the sample</source>
+            <translation>Neurona mostrada de la muestra</translation>
         </message>
         <message>
-            <source>Least validation loss with k registers, median of the seeds</source>
-            <translation>Menor pérdida de validación con k registros, mediana de las semillas</translation>
+            <source>Minimum validation loss with k registers, median of the seeds</source>
+            <translation>Mínima pérdida de validación con k registros, mediana de las semillas</translation>
         </message>
         <message>
-            <source>The same over the loss with all registers</source>
+            <source>The same divided by the loss with all registers</source>
             <translation>Lo mismo dividido por la pérdida con todos los registros</translation>
         </message>
         <message>
@@ -8663,8 +8655,8 @@ compartida</translation>
             <translation>Semillas en que ambos empatan</translation>
         </message>
         <message>
-            <source>All registers need so many times the multiplications</source>
-            <translation>Con todos los registros hacen falta tantas veces más multiplicaciones</translation>
+            <source>Factor of multiplications with all registers</source>
+            <translation>Factor de multiplicaciones con todos los registros</translation>
         </message>
         <message>
             <source>Show a formula of your own</source>
@@ -8718,7 +8710,7 @@ compartida</translation>
             <translation>cambiar los pesos</translation>
         </message>
         <message>
-            <source>Registers a neuron</source>
+            <source>Registers per neuron</source>
             <translation>Registros por neurona</translation>
         </message>
         <message>
@@ -8790,7 +8782,7 @@ compartida</translation>
             <translation>Muestra</translation>
         </message>
         <message>
-            <source>First weights</source>
+            <source>Initial weights</source>
             <translation>Pesos iniciales</translation>
         </message>
         <message>
@@ -8822,12 +8814,12 @@ compartida</translation>
             <translation>0 conserva las %1 derivadas.</translation>
         </message>
         <message>
-            <source>%1 registers hold all %2 derivatives.</source>
-            <translation>En %1 registros caben las %2 derivadas.</translation>
+            <source>%1 registers are enough for all %2 derivatives.</source>
+            <translation>%1 registros bastan para las %2 derivadas.</translation>
         </message>
         <message>
-            <source>Of up to %1 derivatives each neuron keeps the %2 largest.</source>
-            <translation>De hasta %1 derivadas, cada neurona conserva las %2 mayores.</translation>
+            <source>Each neuron keeps the %2 largest of up to %1 derivatives.</source>
+            <translation>Cada neurona conserva las %2 mayores de hasta %1 derivadas.</translation>
         </message>
         <message>
             <source>σ′ = σ (1 − σ); steps of rate × gradient.</source>
@@ -8838,8 +8830,8 @@ compartida</translation>
             <translation>400 dígitos</translation>
         </message>
         <message>
-            <source>Four numbers from 0 to 1 and their sum, built-in digits, or data of yours; a fifth of the rows validates</source>
-            <translation>Cuatro números de 0 a 1 y su suma, dígitos incluidos, o datos propios; un quinto de las filas valida</translation>
+            <source>Four numbers from 0 to 1 and their sum, built-in digits, or your own data; a fifth of the rows is for validation</source>
+            <translation>Cuatro números de 0 a 1 y su suma, dígitos incluidos, o datos propios; un quinto de las filas es para validar</translation>
         </message>
         <message>
             <source>Folder of digits…</source>
@@ -8850,39 +8842,39 @@ compartida</translation>
             <translation>Red %1</translation>
         </message>
         <message>
-            <source>σ′ taken at the output, between 0.197 and 0.25; each step moves some weight by exactly the rate.</source>
-            <translation>σ′ tomada en la salida, entre 0.197 y 0.25; cada paso mueve algún peso exactamente la tasa.</translation>
+            <source>σ′ taken at the output, between 0.197 and 0.25; each step changes some weight by exactly the rate.</source>
+            <translation>σ′ tomada en la salida, entre 0.197 y 0.25; cada paso cambia algún peso exactamente en la tasa.</translation>
         </message>
     </context>
     <context>
         <name>telar::ForwardStage</name>
         <message>
-            <source>This sample's error is %1² = %2. With %3 the gradient points %4° away from the whole one.</source>
-            <translation>El error de esta muestra es %1² = %2. Con %3, el gradiente se aparta %4° del completo.</translation>
+            <source>The error of this sample is %1² = %2. With %3 the gradient deviates by %4° from the full one.</source>
+            <translation>El error de esta muestra es %1² = %2. Con %3, el gradiente se desvía %4° del completo.</translation>
         </message>
         <message>
             <source>all derivatives</source>
             <translation>todas las derivadas</translation>
         </message>
         <message>
-            <source>%1 registers a neuron</source>
+            <source>%1 registers per neuron</source>
             <translation>%1 registros por neurona</translation>
         </message>
         <message>
-            <source>The output's registers times the error are the gradient: %1 of %2 weights move, the others get nothing from this sample.</source>
-            <translation>Los registros de la salida por el error son el gradiente: se mueven %1 de %2 pesos; los demás no reciben nada de esta muestra.</translation>
+            <source>The output&apos;s registers times the error are the gradient: %1 of %2 weights change; the others get nothing from this sample.</source>
+            <translation>Los registros de la salida por el error son el gradiente: cambian %1 de %2 pesos; los demás no reciben nada de esta muestra.</translation>
         </message>
         <message>
-            <source>The inputs' registers come in, each times its weight: %1 derivatives meet, %2 of them this neuron's own, %3 added up from several inputs.</source>
-            <translation>Entran los registros de las entradas, cada uno por su peso: se juntan %1 derivadas; %2 son propias de esta neurona y %3 se sumaron desde varias entradas.</translation>
+            <source>The registers of the inputs arrive, each multiplied by its weight: %1 derivatives, %2 of them this neuron&apos;s own, %3 summed from several inputs.</source>
+            <translation>Llegan los registros de las entradas, cada uno multiplicado por su peso: %1 derivadas; %2 son propias de esta neurona y %3 se sumaron desde varias entradas.</translation>
         </message>
         <message>
-            <source>All %1 find a register. The activation's slope, %2, scales them all.</source>
-            <translation>Las %1 encuentran registro. La pendiente de la activación, %2, las escala a todas.</translation>
+            <source>All %1 get a register. The slope of the activation, %2, scales them all.</source>
+            <translation>Las %1 obtienen registro. La pendiente de la activación, %2, las escala a todas.</translation>
         </message>
         <message>
-            <source>The %1 largest stay, %2 fall out with %3 of the magnitude. The activation's slope, %4, scales what stays.</source>
-            <translation>Se quedan las %1 mayores y caen %2, con %3 de la magnitud. La pendiente de la activación, %4, escala lo que queda.</translation>
+            <source>The %1 largest are kept; %2 are dropped with %3 of the magnitude. The slope of the activation, %4, scales those kept.</source>
+            <translation>Se conservan las %1 mayores y se descartan %2, con %3 de la magnitud. La pendiente de la activación, %4, escala las conservadas.</translation>
         </message>
         <message>
             <source>Registers of the output</source>
@@ -8901,28 +8893,28 @@ compartida</translation>
             <translation>%1 derivadas, %2 conservadas</translation>
         </message>
         <message>
-            <source>the mean's</source>
-            <translation>la media</translation>
+            <source>mean</source>
+            <translation>media</translation>
         </message>
         <message>
-            <source>Loss against registers</source>
+            <source>Loss vs registers</source>
             <translation>Pérdida según los registros</translation>
         </message>
         <message>
-            <source>Mean squared errors, each line the median of %1 seeds, named by its registers. %2 trainings in %3.</source>
-            <translation>Errores cuadráticos medios; cada línea es la mediana de %1 semillas y lleva el nombre de sus registros. %2 entrenamientos en %3.</translation>
+            <source>Mean squared errors; each line is the median of %1 seeds and is labelled with its registers. %2 trainings in %3.</source>
+            <translation>Errores cuadráticos medios; cada línea es la mediana de %1 semillas y lleva el número de sus registros. %2 entrenamientos en %3.</translation>
         </message>
         <message>
             <source>%1 registers: %2 of %3</source>
             <translation>%1 registros: %2 de %3</translation>
         </message>
         <message>
-            <source>Does pruning improve validation? Best validation loss below that with all derivatives, seed by seed: %1.</source>
-            <translation>¿Mejora la poda la validación? Mejor pérdida de validación por debajo de la obtenida con todas las derivadas, semilla por semilla: %1.</translation>
+            <source>Does pruning improve validation? Seeds whose best validation loss is below that with all derivatives: %1.</source>
+            <translation>¿Mejora la poda la validación? Semillas cuya mejor pérdida de validación es menor que con todas las derivadas: %1.</translation>
         </message>
         <message>
-            <source>With the published slope and steps all derivatives end at %1, near always predicting the mean (%2); ordinary backpropagation, with the slope and steps as they should be, at %3.</source>
-            <translation>Con la pendiente y los pasos publicados, todas las derivadas terminan en %1, cerca de predecir siempre la media (%2); la retropropagación común, con la pendiente y los pasos debidos, en %3.</translation>
+            <source>With the published slope and steps, all derivatives end at %1, near a constant prediction of the mean (%2); ordinary backpropagation with the correct slope and steps ends at %3.</source>
+            <translation>Con la pendiente y los pasos publicados, todas las derivadas terminan en %1, cerca de predecir siempre la media (%2); la retropropagación común, con la pendiente y los pasos correctos, en %3.</translation>
         </message>
         <message>
             <source>With the correct derivative all registers and backpropagation end together: %1 and %2.</source>
@@ -8952,20 +8944,20 @@ compartida</translation>
             <translation>Hardware</translation>
         </message>
         <message>
-            <source>Which derivatives meet in each neuron, stay and fall out</source>
-            <translation>Qué derivadas se juntan en cada neurona, cuáles quedan y cuáles caen</translation>
+            <source>Which derivatives arrive in each neuron, which are kept and which are dropped</source>
+            <translation>Qué derivadas llegan a cada neurona, cuáles se conservan y cuáles se descartan</translation>
         </message>
         <message>
-            <source>Loss against epochs</source>
+            <source>Loss vs epochs</source>
             <translation>Pérdida según las épocas</translation>
         </message>
         <message>
-            <source>Loss against the number of registers, over many seeds</source>
+            <source>Loss vs number of registers, over many seeds</source>
             <translation>Pérdida según el número de registros, con muchas semillas</translation>
         </message>
         <message>
-            <source>A chain of registers, and what a machine made of it would take</source>
-            <translation>Una cadena de registros, y lo que tardaría una máquina hecha con ella</translation>
+            <source>A chain of registers, and the time of a machine made of it</source>
+            <translation>Una cadena de registros, y el tiempo de una máquina hecha con ella</translation>
         </message>
         <message>
             <source>Pages</source>
@@ -9004,12 +8996,12 @@ compartida</translation>
             <translation>neurona %1,%2</translation>
         </message>
         <message>
-            <source>%1 kept, %2 fell out</source>
-            <translation>quedan %1, caen %2</translation>
+            <source>%1 kept, %2 dropped</source>
+            <translation>%1 conservadas, %2 descartadas</translation>
         </message>
         <message>
-            <source>%1 meet</source>
-            <translation>se juntan %1</translation>
+            <source>%1 arrive</source>
+            <translation>llegan %1</translation>
         </message>
         <message>
             <source>… and %1 smaller ones</source>
@@ -9020,8 +9012,8 @@ compartida</translation>
             <translation>registros de cada neurona; hacia arriba, el error cuadrático medio</translation>
         </message>
         <message>
-            <source>the mean's: 1/3</source>
-            <translation>la media: 1/3</translation>
+            <source>mean: 1/3</source>
+            <translation>media: 1/3</translation>
         </message>
         <message>
             <source>final training</source>
@@ -9052,20 +9044,20 @@ compartida</translation>
             <translation>las %1</translation>
         </message>
         <message>
-            <source>derivatives that arrive, one each clock</source>
+            <source>derivatives that arrive, one per clock cycle</source>
             <translation>derivadas que llegan, una por ciclo</translation>
         </message>
         <message>
-            <source>on its way into each register</source>
+            <source>on the way into each register</source>
             <translation>en camino a cada registro</translation>
         </message>
         <message>
-            <source>registers: the larger stays, the smaller goes on to the right</source>
+            <source>registers: the larger stays, the smaller moves to the right</source>
             <translation>registros: el mayor se queda, el menor sigue a la derecha</translation>
         </message>
         <message>
-            <source>The picture is a %1, the largest output says %2. With %3 the gradient points %4° away from the whole one.</source>
-            <translation>La imagen es un %1, la mayor salida dice %2. Con %3 el gradiente se desvía %4° del completo.</translation>
+            <source>The picture is a %1; the largest output is %2. With %3 the gradient deviates by %4° from the full one.</source>
+            <translation>La imagen es un %1; la mayor salida es %2. Con %3, el gradiente se desvía %4° del completo.</translation>
         </message>
         <message>
             <source>Registers of output %1</source>
@@ -9090,7 +9082,7 @@ compartida</translation>
         </message>
         <message>
             <source>A formula of your own, its graph and its derivatives, step by step</source>
-            <translation>Una fórmula tuya, su grafo y sus derivadas, paso a paso</translation>
+            <translation>Una fórmula propia, su grafo y sus derivadas, paso a paso</translation>
         </message>
         <message>
             <source>one sorted list; its head is marked</source>
@@ -9101,12 +9093,12 @@ compartida</translation>
             <translation>la otra</translation>
         </message>
         <message>
-            <source>registers: each clock the larger of the two heads goes out</source>
+            <source>registers: each clock cycle the larger of the two heads leaves</source>
             <translation>registros: en cada ciclo sale la mayor de las dos cabezas</translation>
         </message>
         <message>
-            <source>Each neuron carries, beside its value, its derivatives by the weights before it, a bar each. Where there are more than registers, the largest stay (filled) and the others fall out (hollow).</source>
-            <translation>Cada neurona lleva, junto a su valor, sus derivadas respecto de los pesos anteriores, una barra cada una. Donde hay más que registros, quedan las mayores (llenas) y las demás caen (huecas).</translation>
+            <source>Beside its value, each neuron carries its derivatives with respect to the weights before it, one bar each. Where there are more derivatives than registers, the largest are kept (filled) and the others are dropped (hollow).</source>
+            <translation>Junto a su valor, cada neurona lleva sus derivadas respecto de los pesos anteriores, una barra cada una. Donde hay más derivadas que registros, se conservan las mayores (llenas) y se descartan las demás (huecas).</translation>
         </message>
     </context>
     <context>
@@ -9145,15 +9137,15 @@ compartida</translation>
             <translation>cambiar la estimación</translation>
         </message>
         <message>
-            <source>Clock %1: %2 registers swapped, %3 numbers are on their way.</source>
-            <translation>Ciclo %1: %2 registros intercambiaron, %3 números van en camino.</translation>
+            <source>Cycle %1: %2 registers swapped, %3 numbers are in transit.</source>
+            <translation>Ciclo %1: %2 registros intercambiaron, %3 números están en tránsito.</translation>
         </message>
         <message>
             <source>Chain of registers</source>
             <translation>Cadena de registros</translation>
         </message>
         <message>
-            <source>The toper: a chain that keeps the largest</source>
+            <source>The toper: a chain that keeps the largest values</source>
             <translation>El toper: una cadena que guarda los mayores</translation>
         </message>
         <message>
@@ -9169,11 +9161,11 @@ compartida</translation>
             <translation>Registros</translation>
         </message>
         <message>
-            <source>Clocks a comparison</source>
+            <source>Cycles per comparison</source>
             <translation>Ciclos por comparación</translation>
         </message>
         <message>
-            <source>Samples of a batch</source>
+            <source>Samples per batch</source>
             <translation>Muestras por lote</translation>
         </message>
         <message>
@@ -9201,27 +9193,27 @@ compartida</translation>
             <translation>Reloj, MHz</translation>
         </message>
         <message>
-            <source>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplications a layer.&lt;br&gt;One a clock: %6 a layer, &lt;b&gt;%7&lt;/b&gt; in all: the published 0.424 ms, with one multiplier at work.&lt;br&gt;All multipliers: %8 a layer, &lt;b&gt;%9&lt;/b&gt; in all: the published 0.002 ms.</source>
+            <source>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplications per layer.&lt;br&gt;One per cycle: %6 per layer, &lt;b&gt;%7&lt;/b&gt; in total: the published 0.424 ms, with one multiplier at work.&lt;br&gt;All multipliers: %8 per layer, &lt;b&gt;%9&lt;/b&gt; in total: the published 0.002 ms.</source>
             <translation>%1 × %2 × %3 × (%4 + 1) = &lt;b&gt;%5&lt;/b&gt; multiplicaciones por capa.&lt;br&gt;Una por ciclo: %6 por capa, &lt;b&gt;%7&lt;/b&gt; en total: los 0.424 ms publicados, con un solo multiplicador en uso.&lt;br&gt;Todos los multiplicadores: %8 por capa, &lt;b&gt;%9&lt;/b&gt; en total: los 0.002 ms publicados.</translation>
         </message>
         <message>
-            <source>Both estimates leave out the sorting (%1 clocks for each neuron and sample in a pipelined chain), the sigmoid and the step, count %2 layers %3 times, and are compared with a whole training of 6500 ms.</source>
+            <source>Both estimates leave out the sorting (%1 cycles per neuron and sample in a pipelined chain), the sigmoid and the step, count %2 layers %3 times, and are compared with a whole training of 6500 ms.</source>
             <translation>Ambas estimaciones dejan fuera el ordenamiento (%1 ciclos por neurona y muestra en una cadena segmentada), la sigmoide y el paso, cuentan %2 capas %3 veces y se comparan con un entrenamiento completo de 6500 ms.</translation>
         </message>
         <message>
-            <source>Clocks of the chain</source>
+            <source>Cycles of the chain</source>
             <translation>Ciclos de la cadena</translation>
         </message>
         <message>
-            <source>What two chains have sorted already needs no third: one comparison a clock puts lists of %1 and %2 numbers together, and after %3 clocks the %4 largest are out. Sending all %5 through one chain of %6 registers takes %7 clocks.</source>
-            <translation>Lo que dos cadenas ya ordenaron no necesita una tercera: una comparación por ciclo une listas de %1 y %2 números, y tras %3 ciclos han salido los %4 mayores. Enviar los %5 por una sola cadena de %6 registros tarda %7 ciclos.</translation>
+            <source>Two lists that chains have already sorted need no third chain: one comparison per cycle merges lists of %1 and %2 numbers, and after %3 cycles the %4 largest are out. Sending all %5 through one chain of %6 registers takes %7 cycles.</source>
+            <translation>Dos listas que ya ordenaron sus cadenas no necesitan una tercera: una comparación por ciclo mezcla listas de %1 y %2 números, y tras %3 ciclos han salido los %4 mayores. Enviar los %5 por una sola cadena de %6 registros tarda %7 ciclos.</translation>
         </message>
         <message>
-            <source>Clock 0: nothing has gone out yet.</source>
+            <source>Cycle 0: nothing has come out yet.</source>
             <translation>Ciclo 0: aún no ha salido nada.</translation>
         </message>
         <message>
-            <source>Clock %1: %2 went out, of the %3 list.</source>
+            <source>Cycle %1: %2 came out of the %3 list.</source>
             <translation>Ciclo %1: salió %2, de la lista de %3.</translation>
         </message>
         <message>
@@ -9249,8 +9241,8 @@ compartida</translation>
             <translation>Los números entran en la cadena uno tras otro</translation>
         </message>
         <message>
-            <source>What two chains hold, merged into the registers of one</source>
-            <translation>Lo que guardan dos cadenas, reunido en los registros de una</translation>
+            <source>The contents of two chains, merged into the registers of one</source>
+            <translation>El contenido de dos cadenas, reunido en los registros de una</translation>
         </message>
         <message>
             <source>What the drawing shows</source>
@@ -9261,8 +9253,8 @@ compartida</translation>
             <translation>El toper</translation>
         </message>
         <message>
-            <source>One comparison at a time: %1 clocks simulated, and by the published formula %2 × (%3 − %2) × %4 = %5. All registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it fits a clock. At 100 MHz that is %7 and %8; the 0.04 ms written beside the published drawing follows from neither. The last factor of the formula is printed as 2 and can be read as 3 in the drawing; the 5 ms of an NVIDIA card beside it have no source.</source>
-            <translation>Una comparación a la vez: %1 ciclos simulados y, por la fórmula publicada, %2 × (%3 − %2) × %4 = %5. Todos los registros a la vez: %6 ciclos, %3 + %2, cueste lo que cueste una comparación mientras quepa en un ciclo. A 100 MHz son %7 y %8; los 0.04 ms escritos junto al dibujo publicado no salen de ninguno. El último factor de la fórmula está impreso como 2 y en el dibujo puede leerse como 3; los 5 ms de una tarjeta NVIDIA a su lado no tienen fuente.</translation>
+            <source>One comparison at a time: %1 cycles simulated, and %2 × (%3 − %2) × %4 = %5 by the published formula. All registers at once: %6 cycles, %3 + %2, as long as a comparison fits into a cycle. At 100 MHz that is %7 and %8; the 0.04 ms beside the published drawing follow from neither. The last factor of the formula is printed as 2 and can be read as 3 in the drawing; the 5 ms of an NVIDIA card beside it have no source.</source>
+            <translation>Una comparación a la vez: %1 ciclos simulados, y %2 × (%3 − %2) × %4 = %5 por la fórmula publicada. Todos los registros a la vez: %6 ciclos, %3 + %2, mientras una comparación quepa en un ciclo. A 100 MHz son %7 y %8; los 0.04 ms junto al dibujo publicado no salen de ninguno. El último factor de la fórmula está impreso como 2 y en el dibujo puede leerse como 3; los 5 ms de una tarjeta NVIDIA a su lado no tienen fuente.</translation>
         </message>
     </context>
     <context>
@@ -9279,12 +9271,12 @@ compartida</translation>
     <context>
         <name>telar::InsideView</name>
         <message>
-            <source>as it is read</source>
-            <translation>como se lee</translation>
+            <source>as read</source>
+            <translation>tal como se lee</translation>
         </message>
         <message>
-            <source>what mattered</source>
-            <translation>qué importó</translation>
+            <source>what matters</source>
+            <translation>zonas decisivas</translation>
         </message>
         <message>
             <source>Size of the gradient of the predicted class: bright pixels would change the answer most.</source>
@@ -9295,16 +9287,16 @@ compartida</translation>
             <translation>Dibuje un dígito: la red responde al instante.</translation>
         </message>
         <message>
-            <source>This is “%1”, %2 sure</source>
-            <translation>Es «%1», con %2 de seguridad</translation>
+            <source>“%1”, %2 confidence</source>
+            <translation>«%1», %2 de confianza</translation>
         </message>
         <message>
-            <source>Right: “%1”, %2 sure</source>
-            <translation>Correcto: «%1», con %2 de seguridad</translation>
+            <source>Correct: “%1”, %2 confidence</source>
+            <translation>Correcto: «%1», %2 de confianza</translation>
         </message>
         <message>
-            <source>Wrong: “%1”, %2 sure; it is “%3”</source>
-            <translation>Equivocado: «%1», con %2 de seguridad; es «%3»</translation>
+            <source>Wrong: “%1”, %2 confidence; it is “%3”</source>
+            <translation>Incorrecto: «%1», %2 de confianza; es «%3»</translation>
         </message>
         <message>
             <source>Every layer</source>
@@ -9319,8 +9311,8 @@ compartida</translation>
             <translation>%1. %2</translation>
         </message>
         <message>
-            <source>Weights from the picture to each output of the first layer: orange adds, blue takes away.</source>
-            <translation>Pesos de la imagen a cada salida de la primera capa: el naranja suma, el azul resta.</translation>
+            <source>Weights from the picture to each output of the first layer: orange is positive, blue negative.</source>
+            <translation>Pesos de la imagen a cada salida de la primera capa: el naranja es positivo, el azul negativo.</translation>
         </message>
         <message>
             <source>, channel %1</source>
@@ -9331,15 +9323,15 @@ compartida</translation>
             <translation>neurona %1</translation>
         </message>
         <message>
-            <source>What this neuron of the first layer looks for: orange adds, blue takes away</source>
-            <translation>Lo que busca esta neurona de la primera capa: el naranja suma, el azul resta</translation>
+            <source>What this neuron of the first layer responds to: orange is positive, blue negative</source>
+            <translation>A qué responde esta neurona de la primera capa: el naranja es positivo, el azul negativo</translation>
         </message>
         <message>
             <source>The first maps of every layer, from the picture to the answer; linear layers wrapped into rows.</source>
             <translation>Los primeros mapas de cada capa, de la imagen a la respuesta; las capas lineales, dobladas en filas.</translation>
         </message>
         <message>
-            <source>%1 channels of %2 × %3; values from %4 to %5, each map from its least to its largest.</source>
+            <source>%1 channels of %2 × %3; values from %4 to %5, each map from its minimum to its maximum.</source>
             <translation>%1 canales de %2 × %3; valores de %4 a %5, cada mapa de su mínimo a su máximo.</translation>
         </message>
         <message>
@@ -9383,19 +9375,19 @@ compartida</translation>
             <translation>Detener</translation>
         </message>
         <message>
-            <source>Cover and ask</source>
-            <translation>Tapar y preguntar</translation>
+            <source>Occlusion map</source>
+            <translation>Mapa de oclusión</translation>
         </message>
         <message>
-            <source>what it needs</source>
-            <translation>lo que necesita</translation>
+            <source>what it relies on</source>
+            <translation>lo imprescindible</translation>
         </message>
         <message>
-            <source>A black square covers the picture, place by place.</source>
-            <translation>Un cuadrado negro tapa la imagen, lugar por lugar.</translation>
+            <source>A black square covers the picture, position by position.</source>
+            <translation>Un cuadrado negro tapa la imagen, posición por posición.</translation>
         </message>
         <message>
-            <source>Orange: covered, “%1” falls, by up to %2. Blue: it rises.</source>
+            <source>Orange: when covered, “%1” falls by up to %2. Blue: it rises.</source>
             <translation>Naranja: al taparlo, «%1» baja hasta %2. Azul: sube.</translation>
         </message>
         <message>
@@ -9407,8 +9399,8 @@ compartida</translation>
             <translation>Cuadrado, píxeles</translation>
         </message>
         <message>
-            <source>Covers every place in turn and sees how much surer the network was before</source>
-            <translation>Tapa cada lugar por turno y mide cuánto más segura estaba la red antes</translation>
+            <source>Covers every position in turn and shows how the confidence changes</source>
+            <translation>Tapa cada posición por turno y muestra cómo cambia la confianza</translation>
         </message>
     </context>
     <context>
@@ -9422,8 +9414,8 @@ compartida</translation>
             <translation>Mostrar ventana × identidad</translation>
         </message>
         <message>
-            <source>The thesis multiplies every window by the identity matrix before it takes the largest value.</source>
-            <translation>La tesis multiplica cada ventana por la matriz identidad antes de tomar el valor mayor.</translation>
+            <source>The thesis multiplies every window by the identity matrix before it takes the maximum.</source>
+            <translation>La tesis multiplica cada ventana por la matriz identidad antes de tomar el máximo.</translation>
         </message>
         <message>
             <source>times the identity</source>
@@ -9431,7 +9423,7 @@ compartida</translation>
         </message>
         <message>
             <source>gives the window again</source>
-            <translation>da otra vez la ventana</translation>
+            <translation>vuelve a dar la ventana</translation>
         </message>
         <message>
             <source>This result</source>
@@ -9439,7 +9431,7 @@ compartida</translation>
         </message>
         <message>
             <source>unpin</source>
-            <translation>soltar</translation>
+            <translation>desfijar</translation>
         </message>
         <message>
             <source>Follow the pointer again (Esc)</source>
@@ -9479,7 +9471,7 @@ compartida</translation>
         </message>
         <message>
             <source>This run</source>
-            <translation>Esta corrida</translation>
+            <translation>Esta ejecución</translation>
         </message>
         <message>
             <source>Windows</source>
@@ -9506,19 +9498,19 @@ compartida</translation>
             <translation>Valores conservados</translation>
         </message>
         <message>
-            <source>%1 multiplications and additions for one window, where looking at its %2 values would do; and in the thesis one kernel launch and four copies as well (three with a constant filter).</source>
-            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría mirar sus %2 valores; y en la tesis, además, un lanzamiento de kernel y cuatro copias (tres con el filtro constante).</translation>
+            <source>%1 multiplications and additions for one window, although reading its %2 values would be enough; in the thesis also one kernel launch and four copies (three with a constant filter).</source>
+            <translation>%1 multiplicaciones y sumas para una sola ventana, cuando bastaría leer sus %2 valores; en la tesis, además, un lanzamiento de kernel y cuatro copias (tres con el filtro constante).</translation>
         </message>
         <message>
-            <source>Products alone</source>
+            <source>Products only</source>
             <translation>Solo los productos</translation>
         </message>
     </context>
     <context>
         <name>telar::KernelSource</name>
         <message>
-            <source>Lanes that came here: %1 of %2</source>
-            <translation>Lanes que pasaron por aquí: %1 de %2</translation>
+            <source>Lanes that ran this line: %1 of %2</source>
+            <translation>Lanes que ejecutaron esta línea: %1 de %2</translation>
         </message>
         <message>
             <source>Not all lanes each time: the warp diverged</source>
@@ -9529,8 +9521,8 @@ compartida</translation>
             <translation>Sectores de 32 bytes leídos: %1, necesarios: %2</translation>
         </message>
         <message>
-            <source>Passes over the banks of shared memory: %1</source>
-            <translation>Pasadas por los bancos de la memoria compartida: %1</translation>
+            <source>Wavefronts of shared memory: %1</source>
+            <translation>Wavefronts de memoria compartida: %1</translation>
         </message>
         <message>
             <source>Click to run to this line</source>
@@ -9567,16 +9559,16 @@ compartida</translation>
             <translation>sin título</translation>
         </message>
         <message>
-            <source>No lab yet: open one, and take its state.</source>
-            <translation>Aún sin laboratorio: abra uno y tome su estado.</translation>
+            <source>No lab yet: open one and use its state.</source>
+            <translation>Aún sin laboratorio: abra uno y use su estado.</translation>
         </message>
         <message>
-            <source>%1, left as it is.</source>
-            <translation>%1, se deja como está.</translation>
+            <source>%1, unchanged.</source>
+            <translation>%1, sin cambios.</translation>
         </message>
         <message>
-            <source>%1, in the state that was taken.</source>
-            <translation>%1, en el estado que se tomó.</translation>
+            <source>%1, in the saved state.</source>
+            <translation>%1, en el estado guardado.</translation>
         </message>
         <message>
             <source>not known</source>
@@ -9587,16 +9579,16 @@ compartida</translation>
             <translation>Una lección tiene al menos un paso.</translation>
         </message>
         <message>
-            <source>Taken as it is on screen: %1.</source>
-            <translation>Tomado como está en pantalla: %1.</translation>
+            <source>State used as on screen: %1.</source>
+            <translation>Se usa el estado en pantalla: %1.</translation>
         </message>
         <message>
-            <source>No lab is on screen: open the one that the step is about.</source>
-            <translation>No hay un laboratorio en pantalla: abra el que trata el paso.</translation>
+            <source>No lab is on screen: open the one for this step.</source>
+            <translation>No hay un laboratorio en pantalla: abra el de este paso.</translation>
         </message>
         <message>
-            <source>Take the state of a lab first: its values are what can be checked.</source>
-            <translation>Tome primero el estado de un laboratorio: sus valores son lo que se puede comprobar.</translation>
+            <source>Use the state of a lab first: its values can then be checked.</source>
+            <translation>Use primero el estado de un laboratorio: sus valores son lo que se puede comprobar.</translation>
         </message>
         <message>
             <source>Write the value to compare with.</source>
@@ -9651,7 +9643,7 @@ compartida</translation>
             <translation>Controles</translation>
         </message>
         <message>
-            <source>Names of the controls that the step needs, parted by commas; empty: all</source>
+            <source>Names of the controls that the step needs, separated by commas; empty: all</source>
             <translation>Nombres de los controles que el paso necesita, separados por comas; vacío: todos</translation>
         </message>
         <message>
@@ -9659,32 +9651,32 @@ compartida</translation>
             <translation>Comprobaciones</translation>
         </message>
         <message>
-            <source>What to reach</source>
-            <translation>Qué hay que lograr</translation>
+            <source>Goal</source>
+            <translation>Objetivo</translation>
         </message>
         <message>
             <source>Condition</source>
             <translation>Condición</translation>
         </message>
         <message>
-            <source>What to reach, in words: “Set the kernel to 3 × 3”</source>
-            <translation>Qué hay que lograr, en palabras: «Ponga el kernel en 3 × 3»</translation>
+            <source>The goal in words: “Set the kernel to 3 × 3”</source>
+            <translation>El objetivo en palabras: «Ponga el kernel en 3 × 3»</translation>
         </message>
         <message>
-            <source>Take the lab on screen</source>
-            <translation>Tomar el laboratorio en pantalla</translation>
+            <source>Use current lab state</source>
+            <translation>Usar el estado actual</translation>
         </message>
         <message>
             <source>The step opens the lab as it is now</source>
             <translation>El paso abre el laboratorio como está ahora</translation>
         </message>
         <message>
-            <source>Leave as it is</source>
-            <translation>Dejar como está</translation>
+            <source>No lab state</source>
+            <translation>Sin estado</translation>
         </message>
         <message>
-            <source>The step goes on from what the reader has</source>
-            <translation>El paso continúa desde lo que tiene el lector</translation>
+            <source>The step continues from the reader&apos;s own state</source>
+            <translation>El paso continúa desde el estado del lector</translation>
         </message>
         <message>
             <source>Add check</source>
@@ -9723,12 +9715,12 @@ compartida</translation>
             <translation>Guardar como…</translation>
         </message>
         <message>
-            <source>Language that is being written</source>
-            <translation>Idioma en que se escribe</translation>
+            <source>Language of the text</source>
+            <translation>Idioma del texto</translation>
         </message>
         <message>
-            <source>Take a lab first</source>
-            <translation>Primero tome un laboratorio</translation>
+            <source>Choose a lab first</source>
+            <translation>Elija primero un laboratorio</translation>
         </message>
         <message>
             <source>Choose</source>
@@ -9740,7 +9732,7 @@ compartida</translation>
         </message>
         <message>
             <source>“%1” is a number: write one to compare it with.</source>
-            <translation>«%1» es un número: escribe uno con que compararlo.</translation>
+            <translation>«%1» es un número: escriba uno con que compararlo.</translation>
         </message>
         <message>
             <source>Saved: %1. Not yet in %2: %3.</source>
@@ -9751,8 +9743,8 @@ compartida</translation>
             <translation>¿Guardar la lección «%1»?</translation>
         </message>
         <message>
-            <source>What is not saved of it is lost.</source>
-            <translation>Lo que no se guarde de ella se pierde.</translation>
+            <source>Unsaved changes will be lost.</source>
+            <translation>Se perderán los cambios sin guardar.</translation>
         </message>
         <message>
             <source>Save</source>
@@ -9796,8 +9788,8 @@ compartida</translation>
             </translation>
         </message>
         <message>
-            <source>Double click to write the words anew, in either language</source>
-            <translation>Doble clic para escribir de nuevo las palabras, en cualquiera de los dos idiomas</translation>
+            <source>Double-click to edit the text in either language</source>
+            <translation>Doble clic para editar el texto en cualquiera de los dos idiomas</translation>
         </message>
         <message>
             <source>none</source>
@@ -9808,8 +9800,8 @@ compartida</translation>
             <translation>Ejercicio</translation>
         </message>
         <message>
-            <source>The step opens it in the lab of kernels, and is done when an answer passes every check of it</source>
-            <translation>El paso lo abre en el editor de kernels, y está hecho cuando una respuesta cumple todas sus comprobaciones</translation>
+            <source>The step opens it on the page Kernel and is done when an answer passes every check</source>
+            <translation>El paso lo abre en la página Kernel, y está hecho cuando una respuesta cumple todas sus comprobaciones</translation>
         </message>
         <message>
             <source>A file beside the lesson…</source>
@@ -9824,15 +9816,15 @@ compartida</translation>
             <translation>Ejercicios de Telar (*.telar-exercise)</translation>
         </message>
         <message>
-            <source>Keep %1 in the folder of the lesson: it is looked for there.</source>
-            <translation>Guarde %1 en la carpeta de la lección: ahí se busca.</translation>
+            <source>Keep %1 in the folder of the lesson, where Telar looks for it.</source>
+            <translation>Guarde %1 en la carpeta de la lección, donde Telar lo busca.</translation>
         </message>
         <message>
             <source>For the teacher</source>
             <translation>Para el docente</translation>
         </message>
         <message>
-            <source>Shown in the window of notes only (Ctrl+Alt+T)</source>
+            <source>Shown only in the notes window (Ctrl+Alt+T)</source>
             <translation>Solo se ve en la ventana de notas (Ctrl+Alt+T)</translation>
         </message>
     </context>
@@ -9886,7 +9878,7 @@ compartida</translation>
             <translation>Ese era el último paso: la lección está completa.</translation>
         </message>
         <message>
-            <source>Leave the lesson; it goes on at this step</source>
+            <source>Leave the lesson; it will continue at this step</source>
             <translation>Salir de la lección; continuará en este paso</translation>
         </message>
         <message>
@@ -9921,20 +9913,20 @@ compartida</translation>
             <translation>Este paso no necesita ese control.</translation>
         </message>
         <message>
-            <source>This Telar has no lab named “%1”.</source>
-            <translation>Este Telar no tiene un laboratorio llamado «%1».</translation>
+            <source>This version of Telar has no lab named “%1”.</source>
+            <translation>Esta versión de Telar no tiene un laboratorio llamado «%1».</translation>
         </message>
         <message>
-            <source>The lesson names files outside its folder; they are left out.</source>
-            <translation>La lección nombra archivos fuera de su carpeta; se dejan fuera.</translation>
+            <source>The lesson names files outside its folder; they are ignored.</source>
+            <translation>La lección nombra archivos fuera de su carpeta; se ignoran.</translation>
         </message>
         <message>
-            <source>Fill the gap until every check of the exercise holds</source>
-            <translation>Llene el hueco hasta que se cumpla cada comprobación del ejercicio</translation>
+            <source>Fill the gap until every check passes</source>
+            <translation>Llene el hueco hasta que se cumplan todas las comprobaciones</translation>
         </message>
         <message>
-            <source>This Telar has no exercise “%1”.</source>
-            <translation>Este Telar no tiene el ejercicio «%1».</translation>
+            <source>This version of Telar has no exercise “%1”.</source>
+            <translation>Esta versión de Telar no tiene el ejercicio «%1».</translation>
         </message>
     </context>
     <context>
@@ -9967,8 +9959,8 @@ compartida</translation>
             <translation>%1 todavía no tiene puntos.</translation>
         </message>
         <message>
-            <source>%1 has %2 points, from %3 to %4, the last %5.</source>
-            <translation>%1 tiene %2 puntos, de %3 a %4; el último, %5.</translation>
+            <source>%1 has %2 points, from %3 to %4; the last is %5.</source>
+            <translation>%1 tiene %2 puntos, de %3 a %4; el último es %5.</translation>
         </message>
         <message>
             <source>Chart</source>
@@ -10022,20 +10014,20 @@ compartida</translation>
             <translation>Rehacer</translation>
         </message>
         <message>
-            <source>Written: %1</source>
-            <translation>Escrito: %1</translation>
+            <source>Saved to %1</source>
+            <translation>Guardado en %1</translation>
         </message>
         <message>
-            <source>Command line copied</source>
-            <translation>Línea de órdenes copiada</translation>
+            <source>Command copied</source>
+            <translation>Comando copiado</translation>
         </message>
         <message>
             <source>About Telar</source>
             <translation>Acerca de Telar</translation>
         </message>
         <message>
-            <source>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;A visual laboratory where people watch parallel neural-network computing happen. &lt;i&gt;Telar&lt;/i&gt; is Spanish for loom; the warps of a GPU are named after a loom's.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-            <translation>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;Un laboratorio visual donde se ve ocurrir el cómputo paralelo de las redes neuronales. Los &lt;i&gt;warps&lt;/i&gt; de una GPU se llaman así por la urdimbre de un telar.&lt;/p&gt;&lt;p&gt;Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.&lt;/p&gt;</translation>
+            <source>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;A visual laboratory where you watch parallel neural-network computing happen. &lt;i&gt;Telar&lt;/i&gt; is Spanish for loom; the warps of a GPU are named after a loom&apos;s.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+            <translation>&lt;h3&gt;Telar %1&lt;/h3&gt;&lt;p&gt;Un laboratorio visual para ver en acción el cómputo paralelo de las redes neuronales. Los &lt;i&gt;warps&lt;/i&gt; de una GPU se llaman así por la urdimbre de un telar.&lt;/p&gt;&lt;p&gt;Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.&lt;/p&gt;</translation>
         </message>
         <message>
             <source>&amp;File</source>
@@ -10074,8 +10066,8 @@ compartida</translation>
             <translation>Exportar…</translation>
         </message>
         <message>
-            <source>Copy command line</source>
-            <translation>Copiar la línea de órdenes</translation>
+            <source>Copy command</source>
+            <translation>Copiar el comando</translation>
         </message>
         <message>
             <source>Quit</source>
@@ -10091,11 +10083,11 @@ compartida</translation>
         </message>
         <message>
             <source>Command palette…</source>
-            <translation>Paleta de órdenes…</translation>
+            <translation>Paleta de comandos…</translation>
         </message>
         <message>
             <source>Find a command…</source>
-            <translation>Buscar una orden…</translation>
+            <translation>Buscar un comando…</translation>
         </message>
         <message>
             <source>Help</source>
@@ -10114,8 +10106,8 @@ compartida</translation>
             <translation>Modo presentación: letra grande</translation>
         </message>
         <message>
-            <source>Theme: as the system</source>
-            <translation>Tema: como el sistema</translation>
+            <source>Theme: follow system</source>
+            <translation>Tema: el del sistema</translation>
         </message>
         <message>
             <source>Theme: light</source>
@@ -10138,8 +10130,8 @@ compartida</translation>
             <translation>Laboratorios</translation>
         </message>
         <message>
-            <source>Command line that repeats what you see</source>
-            <translation>Línea de órdenes que repite lo que se ve</translation>
+            <source>Command that repeats what you see</source>
+            <translation>Comando que repite lo que se ve</translation>
         </message>
         <message>
             <source>There is nothing to export yet.</source>
@@ -10150,16 +10142,16 @@ compartida</translation>
             <translation>Entregar ejercicios…</translation>
         </message>
         <message>
-            <source>Class: hand-ins of students…</source>
-            <translation>Curso: entregas de estudiantes…</translation>
+            <source>Class: student submissions…</source>
+            <translation>Clase: entregas de estudiantes…</translation>
         </message>
         <message>
             <source>Write an exercise…</source>
             <translation>Escribir un ejercicio…</translation>
         </message>
         <message>
-            <source>The picture alone: fold the panels</source>
-            <translation>Solo la imagen: plegar los paneles</translation>
+            <source>Hide panels</source>
+            <translation>Ocultar paneles</translation>
         </message>
         <message>
             <source>setting of this lab</source>
@@ -10182,12 +10174,12 @@ compartida</translation>
             <translation>Abrir los tiempos en Experimentos</translation>
         </message>
         <message>
-            <source>Nothing has been timed here yet: measure first.</source>
-            <translation>Aquí no se ha medido nada todavía: mida primero.</translation>
+            <source>Nothing has been measured here yet: press Run first.</source>
+            <translation>Aún no se ha medido nada aquí: pulse antes Ejecutar.</translation>
         </message>
         <message>
-            <source>There is nothing here yet that a report could take.</source>
-            <translation>Aquí aún no hay nada que un informe pueda tomar.</translation>
+            <source>There is nothing to add to a report yet.</source>
+            <translation>Todavía no hay nada que añadir a un informe.</translation>
         </message>
         <message>
             <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
@@ -10198,16 +10190,16 @@ compartida</translation>
             <translation>Editor de informes…</translation>
         </message>
         <message>
-            <source>Add what the lab shows to the report</source>
-            <translation>Añadir al informe lo que muestra el laboratorio</translation>
+            <source>Add current view to report</source>
+            <translation>Añadir la vista actual al informe</translation>
         </message>
         <message>
-            <source>Keys that do something now</source>
-            <translation>Teclas que sirven ahora</translation>
+            <source>Available shortcuts</source>
+            <translation>Atajos disponibles</translation>
         </message>
         <message>
-            <source>Teacher&apos;s notes in a window of their own</source>
-            <translation>Notas del docente en una ventana propia</translation>
+            <source>Teacher&apos;s notes in a separate window</source>
+            <translation>Notas del docente en otra ventana</translation>
         </message>
         <message>
             <source>Share as a page…</source>
@@ -10218,28 +10210,28 @@ compartida</translation>
             <translation>Todavía no hay nada que compartir.</translation>
         </message>
         <message>
-            <source>A tour of %1 seconds</source>
-            <translation>Un recorrido de %1 segundos</translation>
+            <source>%1-second tour</source>
+            <translation>Recorrido de %1 segundos</translation>
         </message>
         <message>
-            <source>Colours as others see them</source>
-            <translation>Colores como otros los ven</translation>
+            <source>Simulate colour blindness</source>
+            <translation>Simular daltonismo</translation>
         </message>
         <message>
-            <source>Colours as they are</source>
-            <translation>Colores como son</translation>
+            <source>Normal colours</source>
+            <translation>Colores normales</translation>
         </message>
         <message>
-            <source>Colours without red cones (protanopia)</source>
-            <translation>Colores sin conos rojos (protanopía)</translation>
+            <source>Without red cones (protanopia)</source>
+            <translation>Sin conos rojos (protanopía)</translation>
         </message>
         <message>
-            <source>Colours without green cones (deuteranopia)</source>
-            <translation>Colores sin conos verdes (deuteranopía)</translation>
+            <source>Without green cones (deuteranopia)</source>
+            <translation>Sin conos verdes (deuteranopía)</translation>
         </message>
         <message>
-            <source>Colours without blue cones (tritanopia)</source>
-            <translation>Colores sin conos azules (tritanopía)</translation>
+            <source>Without blue cones (tritanopia)</source>
+            <translation>Sin conos azules (tritanopía)</translation>
         </message>
     </context>
     <context>
@@ -10265,8 +10257,8 @@ compartida</translation>
             <translation>Análisis</translation>
         </message>
         <message>
-            <source>Times every variant of the product</source>
-            <translation>Cronometra todas las variantes del producto</translation>
+            <source>Measures every variant of the product</source>
+            <translation>Mide todas las variantes del producto</translation>
         </message>
         <message>
             <source>To the next line</source>
@@ -10277,8 +10269,8 @@ compartida</translation>
             <translation>A la barrera siguiente</translation>
         </message>
         <message>
-            <source>Let go of the pinned cell</source>
-            <translation>Soltar la celda fijada</translation>
+            <source>Unpin cell</source>
+            <translation>Desfijar la celda</translation>
         </message>
         <message>
             <source>New seed</source>
@@ -10325,27 +10317,27 @@ compartida</translation>
             <translation>B es la identidad: 1; si no, 0</translation>
         </message>
         <message>
-            <source>Threads of a block along x, as chosen</source>
-            <translation>Hilos de un bloque en x, según lo elegido</translation>
+            <source>Threads per block along x, as chosen</source>
+            <translation>Hilos por bloque en x, según lo elegido</translation>
         </message>
         <message>
-            <source>Threads of a block along y, as chosen</source>
-            <translation>Hilos de un bloque en y, según lo elegido</translation>
+            <source>Threads per block along y, as chosen</source>
+            <translation>Hilos por bloque en y, según lo elegido</translation>
         </message>
         <message>
-            <source>Threads of a block</source>
-            <translation>Hilos de un bloque</translation>
+            <source>Threads per block</source>
+            <translation>Hilos por bloque</translation>
         </message>
         <message>
-            <source>Blocks of the grid</source>
-            <translation>Bloques de la malla</translation>
+            <source>Grid size in blocks</source>
+            <translation>Tamaño de la malla en bloques</translation>
         </message>
         <message>
-            <source>Warps that were counted</source>
+            <source>Warps counted</source>
             <translation>Warps contados</translation>
         </message>
         <message>
-            <source>Sectors for each request of a warp</source>
+            <source>Sectors per warp request</source>
             <translation>Sectores por petición de un warp</translation>
         </message>
         <message>
@@ -10353,8 +10345,8 @@ compartida</translation>
             <translation>% de los sectores leídos que hacía falta</translation>
         </message>
         <message>
-            <source>Passes of the worst access to shared memory</source>
-            <translation>Pasadas del peor acceso a la memoria compartida</translation>
+            <source>Wavefronts of the worst access to shared memory</source>
+            <translation>Wavefronts del peor acceso a la memoria compartida</translation>
         </message>
         <message>
             <source>Wrong elements of C</source>
@@ -10369,8 +10361,8 @@ compartida</translation>
             <translation>Ocupación en %</translation>
         </message>
         <message>
-            <source>Colours of C mean: value, block, warp, lane, thread or index</source>
-            <translation>Los colores de C significan: value, block, warp, lane, thread o index</translation>
+            <source>Colours of C show: value, block, warp, lane, thread or index</source>
+            <translation>Los colores de C muestran: value, block, warp, lane, thread o index</translation>
         </message>
         <message>
             <source>An element is pinned: 1, else 0</source>
@@ -10389,7 +10381,7 @@ compartida</translation>
             <translation>Paso del hilo</translation>
         </message>
         <message>
-            <source>Variants that were timed</source>
+            <source>Variants measured</source>
             <translation>Variantes medidas</translation>
         </message>
         <message>
@@ -10452,8 +10444,8 @@ compartida</translation>
             <translation>B es la identidad</translation>
         </message>
         <message>
-            <source>As in the thesis: the product is A again, and easy to check</source>
-            <translation>Como en la tesis: el producto es otra vez A, y fácil de comprobar</translation>
+            <source>As in the thesis: the product equals A, which is easy to check</source>
+            <translation>Como en la tesis: el producto es igual a A, fácil de comprobar</translation>
         </message>
         <message>
             <source>Kernel</source>
@@ -10464,8 +10456,8 @@ compartida</translation>
             <translation>Pruebe un cambio</translation>
         </message>
         <message>
-            <source>Threads of a block</source>
-            <translation>Hilos de un bloque</translation>
+            <source>Threads per block</source>
+            <translation>Hilos por bloque</translation>
         </message>
         <message>
             <source>Occupancy</source>
@@ -10480,23 +10472,23 @@ compartida</translation>
             <translation>Registros</translation>
         </message>
         <message>
-            <source>32-bit registers that each thread needs, as the compiler reports them</source>
-            <translation>Registros de 32 bits que necesita cada hilo, como los indica el compilador</translation>
+            <source>32-bit registers per thread, as the compiler reports them</source>
+            <translation>Registros de 32 bits por hilo, según el compilador</translation>
         </message>
         <message>
-            <source>As it is</source>
-            <translation>Tal cual</translation>
+            <source>Unchanged</source>
+            <translation>Sin cambios</translation>
         </message>
         <message>
             <source>A side of a block has at most 1024 threads.</source>
-            <translation>Un lado de un bloque tiene como mucho 1024 hilos.</translation>
+            <translation>Un lado de un bloque tiene como máximo 1024 hilos.</translation>
         </message>
         <message>
             <source>Threads: %1. Warps of 32: %2.</source>
             <translation>Hilos: %1. Warps de 32: %2.</translation>
         </message>
         <message>
-            <source>Threads: %1. Warps of 32: %2, the last with %3 lanes only.</source>
+            <source>Threads: %1. Warps of 32: %2, the last with only %3 lanes.</source>
             <translation>Hilos: %1. Warps de 32: %2, el último con solo %3 lanes.</translation>
         </message>
         <message>
@@ -10538,14 +10530,14 @@ compartida</translation>
             <translation>%1 × %2 bloques de %3 × %4 hilos</translation>
         </message>
         <message>
-            <source>The products agree: C is what the plain loops make.</source>
-            <translation>Los productos coinciden: C es lo que dan los bucles sencillos.</translation>
+            <source>Correct: C matches the reference loops.</source>
+            <translation>Correcto: C coincide con los bucles de referencia.</translation>
         </message>
         <message numerus="yes">
             <source>%n elements are not what the plain loops make: they are red.</source>
             <translation>
-                <numerusform>%n elemento no es lo que dan los bucles sencillos: está en rojo.</numerusform>
-                <numerusform>%n elementos no son lo que dan los bucles sencillos: están en rojo.</numerusform>
+                <numerusform>%n elemento no es lo que dan los bucles simples: está en rojo.</numerusform>
+                <numerusform>%n elementos no son lo que dan los bucles simples: están en rojo.</numerusform>
             </translation>
         </message>
         <message>
@@ -10580,7 +10572,7 @@ compartida</translation>
             <translation>Escribir o pegar una matriz</translation>
         </message>
         <message>
-            <source>Type whole numbers or decimals, or paste cells copied from a spreadsheet (Ctrl+V).</source>
+            <source>Type integers or decimals, or paste cells copied from a spreadsheet (Ctrl+V).</source>
             <translation>Escriba enteros o decimales, o pegue celdas copiadas de una hoja de cálculo (Ctrl+V).</translation>
         </message>
         <message>
@@ -10604,8 +10596,8 @@ compartida</translation>
             <translation>portapapeles</translation>
         </message>
         <message>
-            <source>The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger ones as CSV and open that.</source>
-            <translation>El portapapeles tiene %1 × %2 celdas; aquí se editan hasta %3 × %3. Guarde las mayores como CSV y ábralas.</translation>
+            <source>The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger matrices as CSV and open the file.</source>
+            <translation>El portapapeles tiene %1 × %2 celdas; aquí se editan hasta %3 × %3. Guarde las matrices mayores como CSV y abra el archivo.</translation>
         </message>
         <message>
             <source>Row %1, column %2: “%3” is not a number.</source>
@@ -10643,15 +10635,15 @@ compartida</translation>
             <translation>%1 filas y %2 columnas.</translation>
         </message>
         <message>
-            <source>%1 cells are made so far.</source>
-            <translation>Hasta ahora hay %1 celdas hechas.</translation>
+            <source>%1 cells computed so far.</source>
+            <translation>%1 celdas calculadas hasta ahora.</translation>
         </message>
         <message>
             <source>The window covers %1 by %2 cells from row %3, column %4.</source>
             <translation>La ventana cubre %1 por %2 celdas desde la fila %3, columna %4.</translation>
         </message>
         <message>
-            <source>The present cell is row %1, column %2.</source>
+            <source>The current cell is row %1, column %2.</source>
             <translation>La celda actual es la fila %1, columna %2.</translation>
         </message>
         <message>
@@ -10659,8 +10651,8 @@ compartida</translation>
             <translation>Fijada: fila %1, columna %2.</translation>
         </message>
         <message>
-            <source>The chosen value is at row %1, column %2.</source>
-            <translation>El valor elegido está en la fila %1, columna %2.</translation>
+            <source>The selected value is at row %1, column %2.</source>
+            <translation>El valor seleccionado está en la fila %1, columna %2.</translation>
         </message>
         <message>
             <source>Cells that differ: %1.</source>
@@ -10693,16 +10685,16 @@ compartida</translation>
             <translation>restablecer el modelo</translation>
         </message>
         <message>
-            <source>Write the numbers as they stand there, like 64 · k3 s1 p1.</source>
-            <translation>Escriba los números como están ahí, por ejemplo 64 · k3 s1 p1.</translation>
+            <source>Write the numbers in the same form, for example 64 · k3 s1 p1.</source>
+            <translation>Escriba los números en la misma forma, por ejemplo 64 · k3 s1 p1.</translation>
         </message>
         <message>
             <source>change layer</source>
             <translation>cambiar la capa</translation>
         </message>
         <message>
-            <source>In all %1 parameters, %2 multiply-adds for one picture, %3. Backward costs twice as much again.</source>
-            <translation>En total %1 parámetros, %2 multiplicaciones y sumas por imagen, %3. El paso hacia atrás cuesta otro doble.</translation>
+            <source>Total: %1 parameters, %2 multiply-adds per picture, %3. The backward pass costs twice as much as the forward pass.</source>
+            <translation>Total: %1 parámetros, %2 multiplicaciones y sumas por imagen, %3. La retropropagación cuesta el doble.</translation>
         </message>
         <message>
             <source>layer</source>
@@ -10741,12 +10733,12 @@ compartida</translation>
             <translation>Tipo de capa</translation>
         </message>
         <message>
-            <source>Add before the selected</source>
-            <translation>Añadir antes de la elegida</translation>
+            <source>Insert layer before</source>
+            <translation>Insertar capa antes</translation>
         </message>
         <message>
-            <source>Remove the selected</source>
-            <translation>Quitar la elegida</translation>
+            <source>Delete layer</source>
+            <translation>Eliminar capa</translation>
         </message>
         <message>
             <source>As published</source>
@@ -10772,8 +10764,8 @@ compartida</translation>
             <translation>Variantes</translation>
         </message>
         <message>
-            <source>Times every variant of the sum</source>
-            <translation>Mide cada variante de la suma</translation>
+            <source>Measures every variant of the sum</source>
+            <translation>Mide todas las variantes de la suma</translation>
         </message>
         <message>
             <source>New seed</source>
@@ -10883,12 +10875,12 @@ compartida</translation>
             <translation>Activaciones uniformes en [0, 1), pesos normales.</translation>
         </message>
         <message>
-            <source>Weights divided by √n: σ says something.</source>
-            <translation>Pesos divididos entre √n: σ dice algo.</translation>
+            <source>Weights divided by √n: σ carries information.</source>
+            <translation>Pesos divididos entre √n: σ da información.</translation>
         </message>
         <message>
-            <source>Ten values for pencil and paper.</source>
-            <translation>Diez valores para lápiz y papel.</translation>
+            <source>Ten values to compute by hand.</source>
+            <translation>Diez valores para calcular a mano.</translation>
         </message>
         <message>
             <source>The published program's check: ten products to add by hand</source>
@@ -10898,8 +10890,8 @@ compartida</translation>
     <context>
         <name>telar::NeuronStage</name>
         <message>
-            <source>Each of %1 threads fetches four inputs and four weights and adds their products.</source>
-            <translation>Cada uno de %1 hilos trae cuatro entradas y cuatro pesos y suma sus productos.</translation>
+            <source>Each of %1 threads loads four inputs and four weights and adds their products.</source>
+            <translation>Cada uno de %1 hilos carga cuatro entradas y cuatro pesos y suma sus productos.</translation>
         </message>
         <message>
             <source>Each of %1 threads multiplies one input by its weight.</source>
@@ -10910,8 +10902,8 @@ compartida</translation>
             <translation>de registro a registro, sin memoria compartida ni barrera</translation>
         </message>
         <message>
-            <source>through shared memory, then all wait at the barrier</source>
-            <translation>por la memoria compartida, y luego todos esperan en la barrera</translation>
+            <source>through shared memory; then all wait at the barrier</source>
+            <translation>por la memoria compartida; luego todos esperan en la barrera</translation>
         </message>
         <message numerus="yes">
             <source>%n threads each add the number of the thread %1 away, %2.</source>
@@ -10921,8 +10913,8 @@ compartida</translation>
             </translation>
         </message>
         <message>
-            <source>Warps at work: %1 of %2; with only some of their 32 lanes: %3.</source>
-            <translation>Warps que trabajan: %1 de %2; solo con algunos de sus 32 lanes: %3.</translation>
+            <source>Active warps: %1 of %2; with only some of their 32 lanes: %3.</source>
+            <translation>Warps activos: %1 de %2; solo con algunos de sus 32 lanes: %3.</translation>
         </message>
         <message>
             <source>One thread of each block writes the block's sum; blocks cannot wait for each other, so the rest needs %1.</source>
@@ -10933,12 +10925,12 @@ compartida</translation>
             <translation>una suma atómica</translation>
         </message>
         <message>
-            <source>one more launch</source>
+            <source>another launch</source>
             <translation>otro lanzamiento</translation>
         </message>
         <message>
-            <source>All products go back to the host, which adds them: %1.</source>
-            <translation>Todos los productos vuelven al host, que los suma: %1.</translation>
+            <source>All products are copied back to the host, which adds them: %1.</source>
+            <translation>Todos los productos se copian de vuelta al anfitrión, que los suma: %1.</translation>
         </message>
         <message>
             <source>The blocks add to one number in turn: %1, after one launch.</source>
@@ -10976,7 +10968,7 @@ compartida</translation>
             <translation>s = &lt;b&gt;%1&lt;/b&gt;&lt;br&gt;σ(s) = &lt;b&gt;%2&lt;/b&gt;&lt;br&gt;impresa con seis decimales: &lt;b&gt;%3&lt;/b&gt;</translation>
         </message>
         <message>
-            <source>Sigma with the point on it</source>
+            <source>Sigma and its point</source>
             <translation>Sigma con su punto</translation>
         </message>
         <message>
@@ -10984,8 +10976,8 @@ compartida</translation>
             <translation>La suma es %1 y sigma es %2.</translation>
         </message>
         <message>
-            <source>With weights divided by √n the sum has standard deviation %1 for every n: σ differs from seed to seed and a wrong sum is seen at once.</source>
-            <translation>Con los pesos divididos entre √n la suma tiene desviación estándar %1 para todo n: σ cambia de semilla a semilla y una suma errónea se ve enseguida.</translation>
+            <source>With weights divided by √n the sum has standard deviation %1 for every n: σ differs between seeds, and a wrong sum is visible at once.</source>
+            <translation>Con los pesos divididos entre √n la suma tiene desviación estándar %1 para todo n: σ cambia entre semillas, y una suma errónea se ve enseguida.</translation>
         </message>
         <message>
             <source>Over all seeds this sum has standard deviation %1 (grey). For %2 of them σ prints as 0.000000 or 1.000000, whatever the program does: that output checks nothing. For %3 the published program stops, because e⁻ˢ overflows.</source>
@@ -11004,8 +10996,8 @@ compartida</translation>
             <translation>productos</translation>
         </message>
         <message>
-            <source>+ %1 away</source>
-            <translation>+ a %1</translation>
+            <source>stride %1</source>
+            <translation>salto %1</translation>
         </message>
         <message>
             <source>blocks</source>
@@ -11032,8 +11024,8 @@ compartida</translation>
             <translation>%1 guarda ahora %2.</translation>
         </message>
         <message>
-            <source>The published program's own check, ten products that can be added by hand: %1, and σ(%1) = %2. Every variant must print it.</source>
-            <translation>La comprobación del propio programa publicado, diez productos que se suman a mano: %1, y σ(%1) = %2. Toda variante debe imprimirlo.</translation>
+            <source>The published program&apos;s own check is ten products that can be added by hand: %1, and σ(%1) = %2. Every variant must print it.</source>
+            <translation>La comprobación del propio programa publicado son diez productos que se suman a mano: %1, y σ(%1) = %2. Toda variante debe imprimirlo.</translation>
         </message>
         <message>
             <source>input a</source>
@@ -11044,7 +11036,7 @@ compartida</translation>
             <translation>peso w</translation>
         </message>
         <message>
-            <source>sum so far</source>
+            <source>running sum</source>
             <translation>suma parcial</translation>
         </message>
         <message>
@@ -11052,8 +11044,8 @@ compartida</translation>
             <translation>Diez entradas, pesos, productos y la suma parcial</translation>
         </message>
         <message>
-            <source>A neuron multiplies each input by its weight and adds the products; σ brings the sum between 0 and 1. Threads add in pairs, from the products up. Orange is above zero, blue below, pale near it.</source>
-            <translation>Una neurona multiplica cada entrada por su peso y suma los productos; σ lleva la suma a un valor entre 0 y 1. Los hilos suman por pares, de los productos hacia arriba. Naranja es mayor que cero, azul menor, pálido cerca de cero.</translation>
+            <source>A neuron multiplies each input by its weight and adds the products; σ maps the sum to between 0 and 1. Threads add in pairs, from the products upwards. Orange is positive, blue negative, pale near zero.</source>
+            <translation>Una neurona multiplica cada entrada por su peso y suma los productos; σ lleva la suma a un valor entre 0 y 1. Los hilos suman por pares, de los productos hacia arriba. El naranja es positivo, el azul negativo, pálido cerca de cero.</translation>
         </message>
     </context>
     <context>
@@ -11075,7 +11067,7 @@ compartida</translation>
             <translation>Ciclo y total</translation>
         </message>
         <message>
-            <source>Median of the sum alone, with its error</source>
+            <source>Median of the sum only, with its error</source>
             <translation>Mediana de la suma sola, con su error</translation>
         </message>
         <message>
@@ -11083,7 +11075,7 @@ compartida</translation>
             <translation>Error frente a números de 80 bits</translation>
         </message>
         <message>
-            <source>What the published program timed, and what each time leaves out</source>
+            <source>What the published program measured, and what each time leaves out</source>
             <translation>Qué midió el programa publicado y qué deja fuera cada tiempo</translation>
         </message>
         <message>
@@ -11123,11 +11115,11 @@ compartida</translation>
             <translation>error %1</translation>
         </message>
         <message>
-            <source>Errors are against the sum in 80-bit numbers. The factor compares with the plain loop.</source>
-            <translation>Los errores son frente a la suma en números de 80 bits. El factor compara con el ciclo simple.</translation>
+            <source>Errors are relative to the sum in 80-bit numbers. The factor compares with the plain loop.</source>
+            <translation>Los errores son respecto de la suma en números de 80 bits. El factor compara con el bucle simple.</translation>
         </message>
         <message>
-            <source>The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; one that cancels like this sum uses little of it.</source>
+            <source>The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; a sum with cancellation like this one uses little of it.</source>
             <translation>La cota es n · 2⁻²⁴ · Σ|w a|, para float32 sumados en cualquier orden; una suma que se cancela como esta usa poco de ella.</translation>
         </message>
         <message>
@@ -11148,7 +11140,7 @@ compartida</translation>
         </message>
         <message>
             <source>Published: one run, a million inputs.</source>
-            <translation>Publicado: una corrida, un millón de entradas.</translation>
+            <translation>Publicado: una ejecución, un millón de entradas.</translation>
         </message>
         <message>
             <source>%1, cycle</source>
@@ -11163,14 +11155,14 @@ compartida</translation>
             <translation>Elija n = 1 000 000 para ver los tiempos de este equipo junto a estos. </translation>
         </message>
         <message>
-            <source>Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle times the kernel&apos;s compilation (unless cached), the launch and three copies back, two of them of inputs that nobody changed; the copies to the device are left out. Both programs compute on inputs in float64; of the CPU&apos;s, only the weights are float32.</source>
-            <translation>Ciclo: los productos y su suma. Total: también hacer las entradas. El ciclo publicado de la GPU mide la compilación del kernel (salvo que esté en caché), el lanzamiento y tres copias de vuelta, dos de ellas de entradas que nadie cambió; omite las copias al dispositivo. Ambos programas calculan con entradas en float64; de la CPU, solo los pesos son float32.</translation>
+            <source>Cycle: the products and their sum. Total: also generating the inputs. The published GPU cycle includes the kernel&apos;s compilation (unless cached), the launch and three copies back, two of them of inputs that did not change; it leaves out the copies to the device. Both programs compute with inputs in float64; in the CPU program only the weights are float32.</source>
+            <translation>Ciclo: los productos y su suma. Total: también generar las entradas. El ciclo publicado de la GPU incluye la compilación del kernel (salvo que esté en caché), el lanzamiento y tres copias de vuelta, dos de ellas de entradas que no cambiaron; omite las copias al dispositivo. Ambos programas calculan con entradas en float64; en el de la CPU, solo los pesos son float32.</translation>
         </message>
     </context>
     <context>
         <name>telar::PairField</name>
         <message>
-            <source>Write one whole number, or rows x columns like 3x2.</source>
+            <source>Write an integer, or rows x columns like 3x2.</source>
             <translation>Escriba un entero, o filas x columnas como 3x2.</translation>
         </message>
         <message>
@@ -11197,8 +11189,8 @@ compartida</translation>
             <translation>Variantes</translation>
         </message>
         <message>
-            <source>Times every variant of the pipeline</source>
-            <translation>Mide cada variante de la tubería</translation>
+            <source>Measures every variant of the pipeline</source>
+            <translation>Mide todas las variantes de la tubería</translation>
         </message>
         <message>
             <source>New seed</source>
@@ -11249,8 +11241,8 @@ compartida</translation>
             <translation>Valores como: float32 o uint8</translation>
         </message>
         <message>
-            <source>In one pass so many times as fast as in several</source>
-            <translation>En una pasada, tantas veces más rápido que en varias</translation>
+            <source>Speed of a single pass relative to several</source>
+            <translation>Velocidad de una sola pasada respecto de varias</translation>
         </message>
     </context>
     <context>
@@ -11336,7 +11328,7 @@ compartida</translation>
             <translation>Números cualesquiera, de cuatro bytes cada uno</translation>
         </message>
         <message>
-            <source>Whole numbers from 0 to 255, one byte each: the same results</source>
+            <source>Integers from 0 to 255, one byte each: the same results</source>
             <translation>Números enteros de 0 a 255, de un byte cada uno: los mismos resultados</translation>
         </message>
         <message>
@@ -11376,11 +11368,11 @@ compartida</translation>
         <name>telar::PipelineStage</name>
         <message>
             <source>tanh by exponentials differs from tanh in float64 by at most %1 here: near 0 two numbers near 1 are subtracted.</source>
-            <translation>tanh por exponenciales difiere aquí de tanh en float64 en %1 como mucho: cerca de 0 se restan dos números cercanos a 1.</translation>
+            <translation>tanh por exponenciales difiere aquí de tanh en float64 en %1 como máximo: cerca de 0 se restan dos números cercanos a 1.</translation>
         </message>
         <message>
             <source>tanh as a library call differs from tanh in float64 by at most %1 units in the last place here.</source>
-            <translation>tanh como llamada de biblioteca difiere aquí de tanh en float64 en %1 unidades del último lugar como mucho.</translation>
+            <translation>tanh como llamada de biblioteca difiere aquí de tanh en float64 en %1 unidades del último lugar como máximo.</translation>
         </message>
         <message>
             <source>(%1, %2): grey level %3, / 255 = %4, times its weight = %5, tanh = %6</source>
@@ -11451,8 +11443,8 @@ compartida</translation>
             <translation>%1, %2 de su techo</translation>
         </message>
         <message>
-            <source>Every value goes through three steps, from left to right, and no value needs another: that is why they can be done at once. Point at a cell to follow it. Below each picture, how often each value occurs.</source>
-            <translation>Cada valor pasa por tres pasos, de izquierda a derecha, y ninguno necesita a otro: por eso pueden hacerse a la vez. Apunte a una celda para seguirla. Debajo de cada imagen, cuántas veces aparece cada valor.</translation>
+            <source>Every value passes through three steps, from left to right, and no value needs another one: so they can run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs.</source>
+            <translation>Cada valor pasa por tres pasos, de izquierda a derecha, y ninguno necesita a otro: por eso se calculan en paralelo. Apunte a una celda para seguirla. Cada histograma muestra cuántas veces aparece un valor.</translation>
         </message>
     </context>
     <context>
@@ -11470,8 +11462,8 @@ compartida</translation>
             <translation>Bytes movidos</translation>
         </message>
         <message>
-            <source>How fast, and how close to what the machine allows</source>
-            <translation>Qué tan rápido, y qué tan cerca de lo que permite la máquina</translation>
+            <source>Speed, and how close it is to what the computer allows</source>
+            <translation>Velocidad, y qué tan cerca está de lo que permite el equipo</translation>
         </message>
         <message>
             <source>What each variant reads and writes</source>
@@ -11490,7 +11482,7 @@ compartida</translation>
             <translation>Pasadas</translation>
         </message>
         <message>
-            <source>Bytes a value</source>
+            <source>Bytes per value</source>
             <translation>Bytes por valor</translation>
         </message>
         <message>
@@ -11514,20 +11506,20 @@ compartida</translation>
             <translation>Tiempo de la tubería</translation>
         </message>
         <message>
-            <source>%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ operations a second.</source>
+            <source>%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ operations per second.</source>
             <translation>%1 valores al azar. Medido aquí con %2 hilos: %3 GB/s copiados, %4 · 10⁹ operaciones por segundo.</translation>
         </message>
         <message>
-            <source>The roofs of this machine are being measured…</source>
-            <translation>Se están midiendo los techos de esta máquina…</translation>
+            <source>Measuring the roofs of this computer…</source>
+            <translation>Midiendo los techos de este equipo…</translation>
         </message>
         <message>
             <source>Roofline</source>
             <translation>Roofline</translation>
         </message>
         <message>
-            <source>%1 variants below the roofs of this machine.</source>
-            <translation>%1 variantes bajo los techos de esta máquina.</translation>
+            <source>%1 variants below the roofs of this computer.</source>
+            <translation>%1 variantes bajo los techos de este equipo.</translation>
         </message>
     </context>
     <context>
@@ -11557,7 +11549,7 @@ compartida</translation>
             <translation>Volumen</translation>
         </message>
         <message>
-            <source>Times every variant on this input</source>
+            <source>Measures every variant on this input</source>
             <translation>Mide todas las variantes con esta entrada</translation>
         </message>
         <message>
@@ -11569,8 +11561,8 @@ compartida</translation>
             <translation>Último paso</translation>
         </message>
         <message>
-            <source>Let go of the pinned cell</source>
-            <translation>Soltar la celda fijada</translation>
+            <source>Unpin cell</source>
+            <translation>Desfijar la celda</translation>
         </message>
         <message>
             <source>Show as images</source>
@@ -11597,7 +11589,7 @@ compartida</translation>
             <translation>cambiar la fuente</translation>
         </message>
         <message>
-            <source>Time line</source>
+            <source>Timeline</source>
             <translation>Línea de tiempo</translation>
         </message>
         <message>
@@ -11645,8 +11637,8 @@ compartida</translation>
             <translation>Columnas del mapa de características</translation>
         </message>
         <message>
-            <source>Windows in all</source>
-            <translation>Ventanas en total</translation>
+            <source>Number of windows</source>
+            <translation>Número de ventanas</translation>
         </message>
         <message>
             <source>A cell is pinned: 1, else 0</source>
@@ -11669,8 +11661,8 @@ compartida</translation>
             <translation>Paso de la barra de transporte</translation>
         </message>
         <message>
-            <source>Colours mean: value, block, warp, lane, thread or index</source>
-            <translation>Los colores significan: value, block, warp, lane, thread o index</translation>
+            <source>Colours show: value, block, warp, lane, thread or index</source>
+            <translation>Los colores muestran: value, block, warp, lane, thread o index</translation>
         </message>
         <message>
             <source>As the thesis does it: 1, else 0</source>
@@ -11681,19 +11673,19 @@ compartida</translation>
             <translation>Variante</translation>
         </message>
         <message>
-            <source>Variants that were timed</source>
+            <source>Variants measured</source>
             <translation>Variantes medidas</translation>
         </message>
         <message>
-            <source>Time line, a launch for each window: % of the time in copies</source>
+            <source>Timeline, one launch per window: % of the time in copies</source>
             <translation>Línea de tiempo, un lanzamiento por ventana: % del tiempo en copias</translation>
         </message>
         <message>
-            <source>Time line, one launch: % of the time in copies</source>
-            <translation>Línea de tiempo, un lanzamiento: % del tiempo en copias</translation>
+            <source>Timeline, a single launch: % of the time in copies</source>
+            <translation>Línea de tiempo, un solo lanzamiento: % del tiempo en copias</translation>
         </message>
         <message>
-            <source>Time line: a launch for each window takes so many times as long</source>
+            <source>Timeline: one launch per window takes this many times as long</source>
             <translation>Línea de tiempo: un lanzamiento por ventana tarda tantas veces más</translation>
         </message>
     </context>
@@ -11732,8 +11724,8 @@ compartida</translation>
             <translation>¿Guardar los cambios de «%1»?</translation>
         </message>
         <message>
-            <source>What is not saved is lost: controls that were changed and results that were computed.</source>
-            <translation>Lo que no se guarda se pierde: controles cambiados y resultados calculados.</translation>
+            <source>Unsaved changes will be lost.</source>
+            <translation>Se perderán los cambios sin guardar.</translation>
         </message>
         <message>
             <source>Save</source>
@@ -11756,8 +11748,8 @@ compartida</translation>
             <translation>Telar se cerró sin guardar. ¿Recuperar el trabajo de las %1?</translation>
         </message>
         <message>
-            <source>It was in no file yet.</source>
-            <translation>Aún no estaba en ningún archivo.</translation>
+            <source>It had not been saved yet.</source>
+            <translation>Todavía no se había guardado.</translation>
         </message>
         <message>
             <source>It belongs to %1.</source>
@@ -11768,7 +11760,7 @@ compartida</translation>
             <translation>Recuperar</translation>
         </message>
         <message>
-            <source>Throw away</source>
+            <source>Discard</source>
             <translation>Descartar</translation>
         </message>
         <message>
@@ -11788,12 +11780,12 @@ compartida</translation>
             <translation>Abrir recientes</translation>
         </message>
         <message>
-            <source>“%1” has been changed since you opened it: another window or program saved it at %2.</source>
-            <translation>«%1» cambió desde que lo abriste: otra ventana u otro programa lo guardó a las %2.</translation>
+            <source>“%1” has changed since you opened it: another window or program saved it at %2.</source>
+            <translation>«%1» cambió desde que lo abrió: otra ventana u otro programa lo guardó a las %2.</translation>
         </message>
         <message>
-            <source>Keep both: save yours under another name. Or replace the file by yours.</source>
-            <translation>Conserva los dos: guarda el tuyo con otro nombre. O reemplaza el archivo con el tuyo.</translation>
+            <source>Keep both: save yours under another name. Or replace the file with yours.</source>
+            <translation>Conserve los dos: guarde el suyo con otro nombre. O reemplace el archivo con el suyo.</translation>
         </message>
         <message>
             <source>Keep both…</source>
@@ -11839,8 +11831,8 @@ compartida</translation>
             <translation>suavizada</translation>
         </message>
         <message>
-            <source>rate to take</source>
-            <translation>tasa que se tomará</translation>
+            <source>rate to use</source>
+            <translation>tasa elegida</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -11867,8 +11859,8 @@ compartida</translation>
             <translation>¿Qué tasa de aprendizaje?</translation>
         </message>
         <message>
-            <source>The suggestion: %1. Drag the mark, then take it.</source>
-            <translation>La sugerencia: %1. Arrastre la marca y tómela.</translation>
+            <source>Suggestion: %1. Drag the mark or accept it.</source>
+            <translation>Sugerencia: %1. Arrastre la marca o acéptela.</translation>
         </message>
         <message>
             <source>The test ended where the loss reached five times its best.</source>
@@ -11895,12 +11887,12 @@ compartida</translation>
             <translation>Pulse Buscar: cada paso prueba una tasa mayor y dibuja aquí su pérdida.</translation>
         </message>
         <message>
-            <source>Rate to take</source>
-            <translation>Tasa que se tomará</translation>
+            <source>Rate to use</source>
+            <translation>Tasa elegida</translation>
         </message>
         <message>
-            <source>steepest fall</source>
-            <translation>caída más empinada</translation>
+            <source>steepest descent</source>
+            <translation>mayor pendiente</translation>
         </message>
         <message>
             <source>a tenth of the minimum's rate</source>
@@ -11910,8 +11902,8 @@ compartida</translation>
     <context>
         <name>telar::RecordsTable</name>
         <message>
-            <source>The slowest run took over 1.5 times the median: the computer was busy with something else.</source>
-            <translation>La corrida más lenta pasó de 1.5 veces la mediana: el equipo estaba ocupado con otra cosa.</translation>
+            <source>The slowest run took over 1.5 times the median: other programs were running.</source>
+            <translation>La ejecución más lenta superó 1.5 veces la mediana: había otros programas en marcha.</translation>
         </message>
         <message>
             <source>Variant</source>
@@ -11930,16 +11922,16 @@ compartida</translation>
             <translation>Mediana</translation>
         </message>
         <message>
-            <source>Least</source>
-            <translation>Mínimo</translation>
+            <source>Min</source>
+            <translation>Mín.</translation>
         </message>
         <message>
-            <source>Most</source>
-            <translation>Máximo</translation>
+            <source>Max</source>
+            <translation>Máx.</translation>
         </message>
         <message>
             <source>Runs</source>
-            <translation>Corridas</translation>
+            <translation>Ejecuciones</translation>
         </message>
         <message>
             <source>Settings</source>
@@ -11958,12 +11950,12 @@ compartida</translation>
             <translation>De</translation>
         </message>
         <message>
-            <source>Foretold</source>
+            <source>Predicted</source>
             <translation>Predicho</translation>
         </message>
         <message>
-            <source>By a model, for %1: nobody measured it</source>
-            <translation>Por un modelo, para %1: nadie lo midió</translation>
+            <source>Predicted for %1, not measured</source>
+            <translation>Predicho para %1, no medido</translation>
         </message>
     </context>
     <context>
@@ -11993,16 +11985,16 @@ compartida</translation>
             <translation>Validación: %1</translation>
         </message>
         <message>
-            <source>Train, and this shows what is taken for what.</source>
-            <translation>Entrene y aquí se verá qué se toma por qué.</translation>
+            <source>Train the network to see its confusion matrix.</source>
+            <translation>Entrene la red para ver su matriz de confusión.</translation>
         </message>
         <message>
-            <source>%1 of %2 right. With so few pictures the true share lies between %3 and %4 (95 % sure).</source>
-            <translation>%1 de %2 correctas. Con tan pocas imágenes, la proporción verdadera está entre %3 y %4 (95 % de confianza).</translation>
+            <source>%1 of %2 correct. With so few pictures the true accuracy lies between %3 and %4 (95 % CI).</source>
+            <translation>%1 de %2 correctas. Con tan pocas imágenes, la exactitud verdadera está entre %3 y %4 (IC del 95 %).</translation>
         </message>
         <message>
-            <source>%1 of %2 right; 95 % sure: %3 to %4.</source>
-            <translation>%1 de %2 correctas; 95 % de confianza: de %3 a %4.</translation>
+            <source>%1 of %2 correct; 95 % CI: %3 to %4.</source>
+            <translation>%1 de %2 correctas; IC del 95 %: de %3 a %4.</translation>
         </message>
         <message>
             <source>%1, not %2</source>
@@ -12013,12 +12005,12 @@ compartida</translation>
             <translation>Verdadera: %1. Predicha: %2 con %3.</translation>
         </message>
         <message>
-            <source>The first pictures of the test part; wrong ones say what they are not.</source>
-            <translation>Las primeras imágenes de prueba; las equivocadas dicen qué no son.</translation>
+            <source>The first test pictures; wrong ones show the predicted and the true class.</source>
+            <translation>Las primeras imágenes de prueba; las incorrectas muestran la clase predicha y la verdadera.</translation>
         </message>
         <message>
-            <source>No mistake in the test part.</source>
-            <translation>Ningún error en la parte de prueba.</translation>
+            <source>No errors on the test set.</source>
+            <translation>Ningún error en la prueba.</translation>
         </message>
         <message numerus="yes">
             <source>%n mistakes in the test part, the surest first. Click one to look inside.</source>
@@ -12028,8 +12020,8 @@ compartida</translation>
             </translation>
         </message>
         <message>
-            <source>Test pictures of “%1” taken for “%2”</source>
-            <translation>Imágenes de prueba de «%1» tomadas por «%2»</translation>
+            <source>Test pictures of class “%1” predicted as “%2”</source>
+            <translation>Imágenes de prueba de la clase «%1» predichas como «%2»</translation>
         </message>
         <message>
             <source>counts</source>
@@ -12048,16 +12040,16 @@ compartida</translation>
             <translation>Número de imágenes</translation>
         </message>
         <message>
-            <source>Of the pictures of a class, how many are taken for what</source>
-            <translation>De las imágenes de una clase, cuántas se toman por qué</translation>
+            <source>How the pictures of each true class were predicted</source>
+            <translation>Cómo se predijeron las imágenes de cada clase verdadera</translation>
         </message>
         <message>
-            <source>Of what is taken for a class, how much is what</source>
-            <translation>De lo que se toma por una clase, cuánto es qué</translation>
+            <source>Which true classes make up each prediction</source>
+            <translation>Qué clases verdaderas forman cada predicción</translation>
         </message>
         <message>
-            <source>What the cells say</source>
-            <translation>Qué dicen las celdas</translation>
+            <source>Contents of the cells</source>
+            <translation>Contenido de las celdas</translation>
         </message>
         <message>
             <source>Confusion matrix</source>
@@ -12072,7 +12064,7 @@ compartida</translation>
             <translation>primeras</translation>
         </message>
         <message>
-            <source>Mistakes appear here after a training.</source>
+            <source>Errors appear here after a training.</source>
             <translation>Aquí aparecen los errores después de entrenar.</translation>
         </message>
         <message>
@@ -12096,8 +12088,8 @@ compartida</translation>
             <translation>exh.</translation>
         </message>
         <message>
-            <source>Precision: of what is taken for the class, how much is it. Recall: of the class, how much is found. F1: their harmonic mean. n: pictures of the class.</source>
-            <translation>Precisión: de lo que se toma por la clase, cuánto lo es. Exhaustividad: de la clase, cuánto se encuentra. F1: su media armónica. n: imágenes de la clase.</translation>
+            <source>Precision: share of the predictions of a class that are correct. Recall: share of a class that is found. F1: their harmonic mean. n: pictures of the class.</source>
+            <translation>Precisión: proporción de las predicciones de una clase que son correctas. Exhaustividad: proporción de la clase que se encuentra. F1: su media armónica. n: imágenes de la clase.</translation>
         </message>
         <message>
             <source>all</source>
@@ -12143,8 +12135,8 @@ compartida</translation>
             <translation>exactitud (%)</translation>
         </message>
         <message>
-            <source>Train with two engines, seeds, batches or rates: their curves meet here.</source>
-            <translation>Entrene con dos motores, semillas, lotes o tasas: aquí se juntan sus curvas.</translation>
+            <source>Train with two engines, seeds, batches or rates to compare their curves here.</source>
+            <translation>Entrene con dos motores, semillas, lotes o tasas para comparar aquí sus curvas.</translation>
         </message>
         <message>
             <source>engine</source>
@@ -12192,7 +12184,7 @@ compartida</translation>
         </message>
         <message>
             <source>share</source>
-            <translation>parte</translation>
+            <translation>proporción</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -12243,8 +12235,8 @@ compartida</translation>
             <translation>medido</translation>
         </message>
         <message>
-            <source>Most pictures per second with a batch of %1. The study's “occupancy 100 %” is a formula cut at 100; this is measured.</source>
-            <translation>La mayor cantidad de imágenes por segundo es con un lote de %1. La «ocupación del 100 %» del estudio es una fórmula cortada en 100; esto está medido.</translation>
+            <source>Highest throughput with a batch of %1. The study&apos;s “occupancy 100 %” is a formula cut at 100; this is measured.</source>
+            <translation>El mayor rendimiento es con un lote de %1. La «ocupación del 100 %» del estudio es una fórmula cortada en 100; esto está medido.</translation>
         </message>
         <message>
             <source>Amdahl's law</source>
@@ -12259,12 +12251,12 @@ compartida</translation>
             <translation>lotes</translation>
         </message>
         <message>
-            <source>What is compared</source>
-            <translation>Qué se compara</translation>
+            <source>Compare</source>
+            <translation>Comparar</translation>
         </message>
         <message>
             <source>run</source>
-            <translation>corrida</translation>
+            <translation>ejecución</translation>
         </message>
         <message>
             <source>one epoch</source>
@@ -12275,8 +12267,8 @@ compartida</translation>
             <translation>Más lento con más trabajadores que con uno: no se ajusta ninguna ley. Este equipo tiene %1 núcleos.</translation>
         </message>
         <message>
-            <source>No serial part to be seen. This computer has %1 cores; more workers than that only wait.</source>
-            <translation>No se ve ninguna parte serial. Este equipo tiene %1 núcleos; más trabajadores que esos solo esperan.</translation>
+            <source>No serial fraction is visible. This computer has %1 cores; additional workers only wait.</source>
+            <translation>No se aprecia una fracción en serie. Este equipo tiene %1 núcleos; los trabajadores adicionales solo esperan.</translation>
         </message>
         <message>
             <source>published, validation</source>
@@ -12295,7 +12287,7 @@ compartida</translation>
             <translation>%1 de validación</translation>
         </message>
         <message>
-            <source>As printed: %1; %2 s in all, computer: %3</source>
+            <source>As printed: %1; %2 s in total, computer: %3</source>
             <translation>Como está impreso: %1; %2 s en total, equipo: %3</translation>
         </message>
         <message>
@@ -12303,8 +12295,8 @@ compartida</translation>
             <translation>Ajuste de Amdahl hasta %2 trabajadores, con una medición de cada uno: cerca de %1 del trabajo es serial. Este equipo tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
         <message>
-            <source>The study prints %1 s with a batch of %2 and %3 s with %4, told as more than 12 times; it is %5.</source>
-            <translation>El estudio imprime %1 s con un lote de %2 y %3 s con %4, y lo cuenta como más de 12 veces; son %5.</translation>
+            <source>The study prints %1 s with a batch of %2 and %3 s with %4, reported as more than 12 times; it is %5.</source>
+            <translation>El estudio imprime %1 s con un lote de %2 y %3 s con %4, e informa más de 12 veces; son %5.</translation>
         </message>
     </context>
     <context>
@@ -12364,8 +12356,8 @@ compartida</translation>
             <translation>cambiar el ajuste</translation>
         </message>
         <message>
-            <source>A learning rate is a number above 0, like 0.001.</source>
-            <translation>La tasa de aprendizaje es un número mayor que 0, como 0.001.</translation>
+            <source>A learning rate is a number above 0, for example 0.001.</source>
+            <translation>La tasa de aprendizaje es un número mayor que 0, por ejemplo 0.001.</translation>
         </message>
         <message>
             <source>change learning rate</source>
@@ -12384,8 +12376,8 @@ compartida</translation>
             <translation>Cargando…</translation>
         </message>
         <message>
-            <source>%1 pictures of %2 × %3 in %4 classes: %5 train, %6 validate, %7 test.</source>
-            <translation>%1 imágenes de %2 × %3 en %4 clases: %5 entrenan, %6 validan, %7 prueban.</translation>
+            <source>%1 pictures of %2 × %3 in %4 classes: %5 for training, %6 for validation, %7 for testing.</source>
+            <translation>%1 imágenes de %2 × %3 en %4 clases: %5 para entrenar, %6 para validar, %7 para probar.</translation>
         </message>
         <message numerus="yes">
             <source>%n broken pictures were left out.</source>
@@ -12403,16 +12395,16 @@ compartida</translation>
             <translation>Fantoma de cerebro incluido</translation>
         </message>
         <message>
-            <source>The batch holds every picture that trains: one step per epoch, %1 in all.</source>
-            <translation>El lote contiene todas las imágenes que entrenan: un paso por época, %1 en total.</translation>
+            <source>The batch holds all training pictures: one step per epoch, %1 in total.</source>
+            <translation>El lote contiene todas las imágenes de entrenamiento: un paso por época, %1 en total.</translation>
         </message>
         <message>
-            <source>%1 steps per epoch, %2 in all.</source>
+            <source>%1 steps per epoch, %2 in total.</source>
             <translation>%1 pasos por época, %2 en total.</translation>
         </message>
         <message>
-            <source>The training will take %1 of memory beside the pictures.</source>
-            <translation>El entrenamiento ocupará %1 de memoria además de las imágenes.</translation>
+            <source>Training needs %1 of memory besides the images.</source>
+            <translation>El entrenamiento necesita %1 de memoria además de las imágenes.</translation>
         </message>
         <message>
             <source>Data</source>
@@ -12463,44 +12455,44 @@ compartida</translation>
             <translation>usar 0.001</translation>
         </message>
         <message>
-            <source>Turned by up to 5°, mirrored, shifted by up to 2 pixels, anew in each epoch</source>
-            <translation>Giradas hasta 5°, reflejadas y desplazadas hasta 2 píxeles, de nuevo en cada época</translation>
+            <source>Rotated by up to 5°, mirrored, shifted by up to 2 pixels; different in each epoch</source>
+            <translation>Rotadas hasta 5°, reflejadas y desplazadas hasta 2 píxeles; distintas en cada época</translation>
         </message>
         <message>
-            <source>Augment the pictures</source>
-            <translation>Aumentar las imágenes</translation>
+            <source>Data augmentation</source>
+            <translation>Aumento de datos</translation>
         </message>
         <message>
-            <source>The study's own setting</source>
-            <translation>El ajuste del estudio</translation>
+            <source>Use the study&apos;s settings</source>
+            <translation>Usar los valores del estudio</translation>
         </message>
         <message>
-            <source>The thesis' own setting</source>
-            <translation>El ajuste de la tesis</translation>
+            <source>Use the thesis&apos; settings</source>
+            <translation>Usar los valores de la tesis</translation>
         </message>
         <message>
             <source>Rate</source>
             <translation>Tasa</translation>
         </message>
         <message>
-            <source>Pictures of a step. One larger than the %1 pictures that train takes them all at once.</source>
-            <translation>Imágenes de un paso. Un lote mayor que las %1 imágenes que entrenan las toma todas a la vez.</translation>
+            <source>Pictures per step. A batch larger than the %1 training pictures takes them all at once.</source>
+            <translation>Imágenes por paso. Un lote mayor que las %1 imágenes de entrenamiento las toma todas a la vez.</translation>
         </message>
         <message>
-            <source>The batch is larger than the %1 pictures that train: all of them are one batch, one step per epoch, %2 in all.</source>
-            <translation>El lote es mayor que las %1 imágenes que entrenan: todas forman un solo lote, un paso por época, %2 en total.</translation>
+            <source>The batch is larger than the %1 training pictures: they form a single batch, one step per epoch, %2 in total.</source>
+            <translation>El lote es mayor que las %1 imágenes de entrenamiento: forman un solo lote, un paso por época, %2 en total.</translation>
         </message>
         <message>
-            <source>Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, a batch of 256, larger than the data: its 25 epochs are only 25 steps</source>
+            <source>Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, and a batch of 256, larger than the data: its 25 epochs are only 25 steps</source>
             <translation>Pesos iniciales de Kaiming y Xavier, bytes leídos de −1 a 1, tasa 0.001, un lote de 256, mayor que los datos: sus 25 épocas son solo 25 pasos</translation>
         </message>
         <message>
-            <source>Turned by up to 5°, shifted by up to 2 pixels, anew in each epoch</source>
-            <translation>Girada hasta 5° y desplazada hasta 2 píxeles, de nuevo en cada época</translation>
+            <source>Rotated by up to 5°, shifted by up to 2 pixels; different in each epoch</source>
+            <translation>Rotada hasta 5° y desplazada hasta 2 píxeles; distinta en cada época</translation>
         </message>
         <message>
-            <source>SGD without momentum, rate 0.01, batch 64, pictures as they are</source>
-            <translation>SGD sin momento, tasa 0.01, lote 64, imágenes tal como son</translation>
+            <source>SGD without momentum, rate 0.01, batch 64, no augmentation</source>
+            <translation>SGD sin momento, tasa 0.01, lote 64, sin aumento</translation>
         </message>
     </context>
     <context>
@@ -12686,7 +12678,7 @@ compartida</translation>
             <translation>Conservar esta semilla</translation>
         </message>
         <message>
-            <source>Same again</source>
+            <source>Repeat</source>
             <translation>Repetir</translation>
         </message>
         <message>
@@ -12726,8 +12718,8 @@ compartida</translation>
             <translation>Del cuello hacia arriba</translation>
         </message>
         <message>
-            <source>Three planes and cutting into JPG…</source>
-            <translation>Tres planos y cortar en JPG…</translation>
+            <source>Three planes, export as JPG…</source>
+            <translation>Tres planos, exportar como JPG…</translation>
         </message>
         <message>
             <source>Or drop a file anywhere in the window.</source>
@@ -12749,11 +12741,11 @@ compartida</translation>
             <translation>Todavía no hay volumen</translation>
         </message>
         <message>
-            <source>Streaming: the progress is shown under Time.</source>
+            <source>In bands: see the progress under Time.</source>
             <translation>Por bandas: el avance se muestra en Tiempo.</translation>
         </message>
         <message>
-            <source>Streamed %1 × %2 windows in %3, %4 million values per second, in %5 of memory. The output adds up to %6.</source>
+            <source>%1 × %2 windows in bands in %3, %4 million values per second, with %5 of memory. The output adds up to %6.</source>
             <translation>%1 × %2 ventanas por bandas en %3, %4 millones de valores por segundo, con %5 de memoria. La salida suma %6.</translation>
         </message>
         <message>
@@ -12761,8 +12753,8 @@ compartida</translation>
             <translation>Procesarla por bandas</translation>
         </message>
         <message>
-            <source>Makes and pools the matrix band by band, without keeping it in memory</source>
-            <translation>Hace la matriz y la procesa banda por banda, sin guardarla en memoria</translation>
+            <source>Generates and pools the matrix band by band, without keeping it in memory</source>
+            <translation>Genera la matriz y la procesa banda por banda, sin guardarla en memoria</translation>
         </message>
         <message>
             <source>Type or paste a matrix…</source>
@@ -12800,20 +12792,20 @@ compartida</translation>
             <translation>La ventana &lt;b&gt;(%1, %2)&lt;/b&gt; cubre las filas %3–%4 y las columnas %5–%6.</translation>
         </message>
         <message>
-            <source>Its %1 values have the average &lt;b&gt;%2&lt;/b&gt;; that becomes output cell (%3, %4).</source>
+            <source>The average of its %1 values is &lt;b&gt;%2&lt;/b&gt;, which becomes output cell (%3, %4).</source>
             <translation>El promedio de sus %1 valores es &lt;b&gt;%2&lt;/b&gt;, que pasa a la celda de salida (%3, %4).</translation>
         </message>
         <message>
-            <source>Its largest value is the &lt;b&gt;%1&lt;/b&gt; of the padding; that becomes output cell (%2, %3).</source>
-            <translation>Su valor mayor es el &lt;b&gt;%1&lt;/b&gt; del padding, que pasa a la celda de salida (%2, %3).</translation>
+            <source>Its maximum is the &lt;b&gt;%1&lt;/b&gt; of the padding, which becomes output cell (%2, %3).</source>
+            <translation>Su máximo es el &lt;b&gt;%1&lt;/b&gt; del padding, que pasa a la celda de salida (%2, %3).</translation>
         </message>
         <message>
-            <source>Its largest value is &lt;b&gt;%1&lt;/b&gt;, at row %2, column %3; that becomes output cell (%4, %5).</source>
-            <translation>Su valor mayor es &lt;b&gt;%1&lt;/b&gt;, en la fila %2, columna %3, y pasa a la celda de salida (%4, %5).</translation>
+            <source>Its maximum is &lt;b&gt;%1&lt;/b&gt;, at row %2, column %3, which becomes output cell (%4, %5).</source>
+            <translation>Su máximo es &lt;b&gt;%1&lt;/b&gt;, en la fila %2, columna %3, y pasa a la celda de salida (%4, %5).</translation>
         </message>
         <message>
-            <source>Its largest value is &lt;b&gt;%1&lt;/b&gt;; that becomes output cell (%2, %3).</source>
-            <translation>Su valor mayor es &lt;b&gt;%1&lt;/b&gt;, que pasa a la celda de salida (%2, %3).</translation>
+            <source>Its maximum is &lt;b&gt;%1&lt;/b&gt;, which becomes output cell (%2, %3).</source>
+            <translation>Su máximo es &lt;b&gt;%1&lt;/b&gt;, que pasa a la celda de salida (%2, %3).</translation>
         </message>
         <message>
             <source>Input</source>
@@ -12863,35 +12855,35 @@ compartida</translation>
     <context>
         <name>telar::StartPage</name>
         <message>
-            <source>Watch parallel computing happen</source>
-            <translation>Vea ocurrir el cómputo paralelo</translation>
+            <source>See parallel computing in action</source>
+            <translation>Vea el cómputo paralelo en acción</translation>
         </message>
         <message>
             <source>Try one of these</source>
             <translation>Pruebe uno de estos</translation>
         </message>
         <message>
-            <source>A brain slice, pooled</source>
-            <translation>Un corte de cerebro, con pooling</translation>
+            <source>Pool a brain slice</source>
+            <translation>Pooling de un corte de cerebro</translation>
         </message>
         <message>
-            <source>A 2 × 2 window glides over a slice and keeps the largest value.</source>
-            <translation>Una ventana de 2 × 2 recorre un corte y conserva el valor mayor.</translation>
+            <source>A 2 × 2 window glides over a slice and keeps the maximum.</source>
+            <translation>Una ventana de 2 × 2 recorre un corte y conserva el máximo.</translation>
         </message>
         <message>
             <source>Pooling by hand</source>
             <translation>Pooling a mano</translation>
         </message>
         <message>
-            <source>Eight by eight numbers, a 3 × 3 window with padding, every step in figures.</source>
-            <translation>Ocho por ocho números, una ventana de 3 × 3 con padding, cada paso en cifras.</translation>
+            <source>Eight by eight numbers, a 3 × 3 window with padding, and the arithmetic of every step.</source>
+            <translation>Ocho por ocho números, una ventana de 3 × 3 con padding y la aritmética de cada paso.</translation>
         </message>
         <message>
             <source>Recent files</source>
             <translation>Archivos recientes</translation>
         </message>
         <message>
-            <source>Files you open appear here. You can also drop a file anywhere in the window.</source>
+            <source>Files that you open appear here. You can also drop a file anywhere in the window.</source>
             <translation>Aquí aparecen los archivos que abra. También puede soltar un archivo en cualquier parte de la ventana.</translation>
         </message>
         <message>
@@ -12910,15 +12902,15 @@ compartida</translation>
             </translation>
         </message>
         <message>
-            <source>Open a brain slice or a matrix, and see every cell being made, by which thread, and where the time goes. Train a network and look inside.</source>
-            <translation>Abra un corte de cerebro o una matriz y vea hacerse cada celda, qué hilo la hace y adónde va el tiempo. Entrene una red y mire dentro.</translation>
+            <source>Open a brain slice or a matrix and see how each cell is computed, by which thread, and where the time goes. Train a network and look inside.</source>
+            <translation>Abra un corte de cerebro o una matriz y vea cómo se calcula cada celda, qué hilo la calcula y en qué se va el tiempo. Entrene una red y mire dentro.</translation>
         </message>
         <message>
-            <source>Which thread made this cell?</source>
-            <translation>¿Qué hilo hizo esta celda?</translation>
+            <source>Which thread computed this cell?</source>
+            <translation>¿Qué hilo calculó esta celda?</translation>
         </message>
         <message>
-            <source>Blocks, warps and lanes of a matrix product, and what each of them fetched.</source>
+            <source>Blocks, warps and lanes of a matrix product, and what each of them read.</source>
             <translation>Bloques, warps y lanes de un producto de matrices, y lo que leyó cada uno.</translation>
         </message>
         <message>
@@ -12938,8 +12930,8 @@ compartida</translation>
             <translation>Su propio kernel CUDA</translation>
         </message>
         <message>
-            <source>Write it, run it without a GPU, and see its lanes fall on the banks.</source>
-            <translation>Escríbalo, ejecútelo sin GPU y vea cómo sus lanes caen sobre los bancos.</translation>
+            <source>Write it, run it without a GPU, and see how its lanes use the memory banks.</source>
+            <translation>Escríbalo, ejecútelo sin GPU y vea cómo sus lanes usan los bancos de memoria.</translation>
         </message>
         <message>
             <source>Exercises: write a kernel, %1 of %2 done</source>
@@ -12954,16 +12946,16 @@ compartida</translation>
             <translation>Entrénela con dígitos, cambie la tasa mientras aprende, dibuje uno usted.</translation>
         </message>
         <message>
-            <source>A tour of %1 seconds</source>
-            <translation>Un recorrido de %1 segundos</translation>
+            <source>%1-second tour</source>
+            <translation>Recorrido de %1 segundos</translation>
         </message>
         <message>
-            <source>Class: hand-ins of students</source>
+            <source>Class: student submissions</source>
             <translation>Clase: entregas de estudiantes</translation>
         </message>
         <message>
-            <source>Continue where you were: %1</source>
-            <translation>Seguir donde estaba: %1</translation>
+            <source>Continue: %1</source>
+            <translation>Continuar: %1</translation>
         </message>
     </context>
     <context>
@@ -12973,11 +12965,11 @@ compartida</translation>
             <translation>cambiar un hallazgo</translation>
         </message>
         <message>
-            <source>Put into the report</source>
-            <translation>Poner en el informe</translation>
+            <source>Add to report</source>
+            <translation>Añadir al informe</translation>
         </message>
         <message>
-            <source>Open in the lab</source>
+            <source>Open in lab</source>
             <translation>Abrir en el laboratorio</translation>
         </message>
         <message>
@@ -12992,20 +12984,20 @@ compartida</translation>
     <context>
         <name>telar::ThreadInspector</name>
         <message>
-            <source>Lane %1 is this thread; bright lanes make this step with it: %2.</source>
-            <translation>El lane %1 es este hilo; los lanes claros dan este paso con él: %2.</translation>
+            <source>Lane %1 is this thread; highlighted lanes run this step with it: %2.</source>
+            <translation>El lane %1 es este hilo; los lanes resaltados ejecutan este paso con él: %2.</translation>
         </message>
         <message>
-            <source>In all, this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.</source>
+            <source>In total this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.</source>
             <translation>En total, este warp leyó %1 sectores de 32 bytes y necesitaba %2: útiles, %3.</translation>
         </message>
         <message>
-            <source>Who makes C(%1, %2)?</source>
-            <translation>¿Quién calcula C(%1, %2)?</translation>
+            <source>Which thread computes C(%1, %2)?</source>
+            <translation>¿Qué hilo calcula C(%1, %2)?</translation>
         </message>
         <message>
             <source>Thread &lt;b style="color:%1"&gt;(%2, %3)&lt;/b&gt; of block &lt;b&gt;(%4, %5)&lt;/b&gt;: lane &lt;b&gt;%6&lt;/b&gt; of warp &lt;b&gt;%7&lt;/b&gt;.</source>
-            <translation>El hilo &lt;b style="color:%1"&gt;(%2, %3)&lt;/b&gt; del bloque &lt;b&gt;(%4, %5)&lt;/b&gt;: lane &lt;b&gt;%6&lt;/b&gt; del warp &lt;b&gt;%7&lt;/b&gt;.</translation>
+            <translation>El hilo &lt;b style=&quot;color:%1&quot;&gt;(%2, %3)&lt;/b&gt; del bloque &lt;b&gt;(%4, %5)&lt;/b&gt;: lane &lt;b&gt;%6&lt;/b&gt; del warp &lt;b&gt;%7&lt;/b&gt;.</translation>
         </message>
         <message>
             <source>The warp and its memory</source>
@@ -13097,10 +13089,10 @@ compartida</translation>
         </message>
         <message>
             <source>The kernel that runs here, with lanes and sectors beside its lines</source>
-            <translation>El kernel que corre aquí, con lanes y sectores junto a sus líneas</translation>
+            <translation>El kernel que se ejecuta aquí, con lanes y sectores junto a sus líneas</translation>
         </message>
         <message>
-            <source>The same kernel in Python, as the thesis' programs are</source>
+            <source>The same kernel in Python, like the thesis&apos; programs</source>
             <translation>El mismo kernel en Python, como los programas de la tesis</translation>
         </message>
         <message>
@@ -13156,7 +13148,7 @@ compartida</translation>
         </message>
         <message>
             <source>%1 sectors of 32 bytes fetched, %2 needed · %3</source>
-            <translation>%1 sectores de 32 bytes traídos, %2 necesarios · %3</translation>
+            <translation>%1 sectores de 32 bytes leídos, %2 necesarios · %3</translation>
         </message>
         <message>
             <source>Step %1 of %2: %3</source>
@@ -13175,20 +13167,20 @@ compartida</translation>
             <translation>actualiza %1[%2]</translation>
         </message>
         <message>
-            <source>waits for its block</source>
-            <translation>espera a su bloque</translation>
+            <source>waits at the barrier of its block</source>
+            <translation>espera en la barrera de su bloque</translation>
         </message>
         <message>
-            <source>the condition holds</source>
+            <source>the condition is true</source>
             <translation>la condición se cumple</translation>
         </message>
         <message>
-            <source>the condition does not hold</source>
+            <source>the condition is false</source>
             <translation>la condición no se cumple</translation>
         </message>
         <message>
-            <source>speaks with its warp</source>
-            <translation>habla con su warp</translation>
+            <source>exchanges values with its warp</source>
+            <translation>intercambia valores con su warp</translation>
         </message>
         <message>
             <source>Kernel source</source>
@@ -13226,23 +13218,23 @@ compartida</translation>
             <translation>copia de salida</translation>
         </message>
         <message>
-            <source>%1 · modelled for a %2, not measured</source>
-            <translation>%1 · modelado para una %2, no medido</translation>
+            <source>%1 · predicted for a %2, not measured</source>
+            <translation>%1 · predicho para una %2, no medido</translation>
         </message>
         <message>
             <source>%1 · measured on %2</source>
             <translation>%1 · medido en %2</translation>
         </message>
         <message>
-            <source>… and so on: %1 more spans</source>
-            <translation>… y así sucesivamente: %1 tramos más</translation>
+            <source>… and %1 more spans</source>
+            <translation>… y %1 tramos más</translation>
         </message>
         <message>
             <source>%1: %2.</source>
             <translation>%1: %2.</translation>
         </message>
         <message>
-            <source>Time line</source>
+            <source>Timeline</source>
             <translation>Línea de tiempo</translation>
         </message>
         <message>
@@ -13253,32 +13245,32 @@ compartida</translation>
     <context>
         <name>telar::TimelinePanel</name>
         <message>
-            <source>One launch in all</source>
+            <source>A single launch</source>
             <translation>Un solo lanzamiento</translation>
         </message>
         <message>
-            <source>When one launch has finished all %1 windows, the thesis' way has finished %2. In all it takes %3, %4 as long.</source>
-            <translation>Cuando un solo lanzamiento ha terminado las %1 ventanas, la manera de la tesis ha terminado %2. En total tarda %3, %4 lo otro.</translation>
+            <source>When the single launch has finished all %1 windows, the thesis&apos; method has finished %2. It takes %3 in total, %4 as long.</source>
+            <translation>Cuando el lanzamiento único ha terminado las %1 ventanas, el método de la tesis ha terminado %2. En total tarda %3: %4 veces más.</translation>
         </message>
         <message>
             <source>Where the time goes on a GPU</source>
-            <translation>Adónde va el tiempo en una GPU</translation>
+            <translation>En qué se va el tiempo en una GPU</translation>
         </message>
         <message>
-            <source>For each window</source>
+            <source>Per window</source>
             <translation>Por ventana</translation>
         </message>
         <message>
-            <source>In all</source>
-            <translation>De una vez</translation>
+            <source>Single</source>
+            <translation>Único</translation>
         </message>
         <message>
             <source>Counting in the emulator…</source>
             <translation>Contando en el emulador…</translation>
         </message>
         <message>
-            <source>A launch and its copies for each window</source>
-            <translation>Un lanzamiento y sus copias por ventana</translation>
+            <source>One launch per window, with copies</source>
+            <translation>Un lanzamiento por ventana, con copias</translation>
         </message>
         <message>
             <source>%1, this computer</source>
@@ -13289,8 +13281,8 @@ compartida</translation>
             <translation>Tarjeta</translation>
         </message>
         <message>
-            <source>Modelled from its data sheet; a GPU of this computer is measured where that takes seconds, else modelled from what its driver says</source>
-            <translation>Modelada a partir de su hoja de datos; una GPU de este equipo se mide si eso tarda segundos, y si no, se modela con lo que dice su controlador</translation>
+            <source>Predicted from its data sheet; a GPU of this computer is measured if that takes seconds, otherwise predicted from what its driver reports</source>
+            <translation>Predicho a partir de su hoja de datos; una GPU de este equipo se mide si eso tarda segundos, y si no, se predice con lo que informa su controlador</translation>
         </message>
     </context>
     <context>
@@ -13352,11 +13344,11 @@ compartida</translation>
         </message>
         <message>
             <source>runs: %1</source>
-            <translation>corridas: %1</translation>
+            <translation>ejecuciones: %1</translation>
         </message>
         <message>
             <source>time per run</source>
-            <translation>tiempo por corrida</translation>
+            <translation>tiempo por ejecución</translation>
         </message>
         <message>
             <source>emulated in %1: this processor's time, not a GPU's</source>
@@ -13368,26 +13360,26 @@ compartida</translation>
         </message>
         <message>
             <source>time per run, logarithmic</source>
-            <translation>tiempo por corrida, logarítmico</translation>
+            <translation>tiempo por ejecución, logarítmico</translation>
         </message>
         <message>
-            <source>compared with</source>
-            <translation>con qué se compara</translation>
+            <source>reference</source>
+            <translation>referencia</translation>
         </message>
         <message>
-            <source>chosen</source>
-            <translation>elegida</translation>
+            <source>selected</source>
+            <translation>seleccionada</translation>
         </message>
         <message>
             <source>├─┤ fastest to slowest run</source>
-            <translation>├─┤ de la corrida más rápida a la más lenta</translation>
+            <translation>├─┤ de la ejecución más rápida a la más lenta</translation>
         </message>
         <message>
             <source>by time</source>
             <translation>por tiempo</translation>
         </message>
         <message>
-            <source>The fastest first</source>
+            <source>Fastest first</source>
             <translation>La más rápida primero</translation>
         </message>
     </context>
@@ -13399,7 +13391,7 @@ compartida</translation>
         </message>
         <message>
             <source>%1 of copy speed</source>
-            <translation>%1 de la copia</translation>
+            <translation>%1 de la velocidad de copia</translation>
         </message>
         <message numerus="yes">
             <source>%n cells differ from serial.</source>
@@ -13417,15 +13409,15 @@ compartida</translation>
             <translation>faltan %1</translation>
         </message>
         <message>
-            <source>Median of up to 30 runs after a warm-up; the thin line spans the fastest and the slowest.</source>
-            <translation>Mediana de hasta 30 corridas tras un calentamiento; la línea fina va de la más rápida a la más lenta.</translation>
+            <source>Median of up to 30 runs after a warm-up; the thin line spans the fastest to the slowest.</source>
+            <translation>Mediana de hasta 30 ejecuciones tras un calentamiento; la línea fina va de la más rápida a la más lenta.</translation>
         </message>
         <message>
-            <source>These outputs disagree with serial, see the hatched cells: %1.</source>
-            <translation>Estas salidas no coinciden con serial; vea las celdas rayadas: %1.</translation>
+            <source>These outputs differ from serial, see the hatched cells: %1.</source>
+            <translation>Estas salidas difieren de serial; vea las celdas rayadas: %1.</translation>
         </message>
         <message>
-            <source>All %1 outputs agree: %2 bit for bit, %3 within the rounding that averages allow.</source>
+            <source>All %1 outputs agree: %2 bit for bit, %3 within the rounding allowed for averages.</source>
             <translation>Las %1 salidas coinciden: %2 bit por bit y %3 dentro del redondeo que admiten los promedios.</translation>
         </message>
         <message>
@@ -13450,7 +13442,7 @@ compartida</translation>
         </message>
         <message>
             <source>Runs</source>
-            <translation>Corridas</translation>
+            <translation>Ejecuciones</translation>
         </message>
         <message>
             <source>Time on this input · median of 30</source>
@@ -13458,7 +13450,7 @@ compartida</translation>
         </message>
         <message>
             <source>Time on this input, median of 30 runs</source>
-            <translation>Tiempo con esta entrada, mediana de 30 corridas</translation>
+            <translation>Tiempo con esta entrada, mediana de 30 ejecuciones</translation>
         </message>
         <message>
             <source>As a chart</source>
@@ -13477,7 +13469,7 @@ compartida</translation>
             <translation>Tabla</translation>
         </message>
         <message>
-            <source>Times every variant on this input (F5)</source>
+            <source>Measures every variant on this input (F5)</source>
             <translation>Mide todas las variantes con esta entrada (F5)</translation>
         </message>
         <message>
@@ -13501,15 +13493,15 @@ compartida</translation>
             <translation>De copia</translation>
         </message>
         <message>
-            <source>Foretold</source>
+            <source>Predicted</source>
             <translation>Predicho</translation>
         </message>
         <message>
-            <source>Times of the kernels on a card, foretold by a model</source>
+            <source>Times of the kernels on a card, predicted by a model</source>
             <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
         </message>
         <message>
-            <source>Times foretold</source>
+            <source>Predicted times</source>
             <translation>Tiempos predichos</translation>
         </message>
     </context>
@@ -13544,8 +13536,8 @@ compartida</translation>
             <translation>Celda</translation>
         </message>
         <message>
-            <source>This thread did nothing that was traced.</source>
-            <translation>Este hilo no hizo nada que se trazara.</translation>
+            <source>No traced step belongs to this thread.</source>
+            <translation>Ningún paso trazado es de este hilo.</translation>
         </message>
         <message>
             <source>Line %1: the thread %2. %3</source>
@@ -13652,7 +13644,7 @@ compartida</translation>
         </message>
         <message>
             <source>Inside</source>
-            <translation>Dentro</translation>
+            <translation>Por dentro</translation>
         </message>
         <message>
             <source>Rate</source>
@@ -13695,8 +13687,8 @@ compartida</translation>
             <translation>Mejor exactitud de validación del último entrenamiento en %</translation>
         </message>
         <message>
-            <source>Least validation loss of the last training</source>
-            <translation>Menor pérdida de validación del último entrenamiento</translation>
+            <source>Minimum validation loss of the last training</source>
+            <translation>Mínima pérdida de validación del último entrenamiento</translation>
         </message>
         <message>
             <source>Learning rate that the test suggests</source>
@@ -13707,23 +13699,23 @@ compartida</translation>
             <translation>Tasa de aprendizaje dividida por la sugerida</translation>
         </message>
         <message>
-            <source>Picture that is looked at; -1: none</source>
-            <translation>Imagen que se mira; -1: ninguna</translation>
+            <source>Picture shown; -1: none</source>
+            <translation>Imagen mostrada; -1: ninguna</translation>
         </message>
     </context>
     <context>
         <name>telar::TrainingModel</name>
         <message>
             <source>Run %1</source>
-            <translation>Corrida %1</translation>
+            <translation>Ejecución %1</translation>
         </message>
         <message>
             <source>no class (output %1)</source>
             <translation>ninguna clase (salida %1)</translation>
         </message>
         <message>
-            <source>not the same: no option says the edited layers</source>
-            <translation>no es lo mismo: ninguna opción dice las capas editadas</translation>
+            <source>cannot be repeated by a command: no option describes edited layers</source>
+            <translation>no se puede repetir con un comando: ninguna opción describe las capas editadas</translation>
         </message>
     </context>
     <context>
@@ -13799,7 +13791,7 @@ compartida</translation>
             <translation>Carpeta para los cortes</translation>
         </message>
         <message>
-            <source>Stopped. The slices written so far are whole.</source>
+            <source>Stopped. The slices written so far are complete.</source>
             <translation>Detenido. Los cortes escritos hasta ahora están completos.</translation>
         </message>
         <message>
@@ -13838,8 +13830,8 @@ compartida</translation>
             <translation>cambiar el corte</translation>
         </message>
         <message>
-            <source>Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and cut it into JPG slices.</source>
-            <translation>Abra un volumen NIfTI (.nii o .nii.gz) para ver aquí sus tres planos, ajustar nivel y ventana, y cortarlo en imágenes JPG.</translation>
+            <source>Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and export JPG slices.</source>
+            <translation>Abra un volumen NIfTI (.nii o .nii.gz) para ver aquí sus tres planos, ajustar nivel y ventana, y exportar cortes JPG.</translation>
         </message>
         <message>
             <source>Level</source>
@@ -13862,12 +13854,12 @@ compartida</translation>
             <translation>Todo el intervalo</translation>
         </message>
         <message>
-            <source>Cut into JPG slices…</source>
-            <translation>Cortar en JPG…</translation>
+            <source>Export JPG slices…</source>
+            <translation>Exportar cortes JPG…</translation>
         </message>
         <message>
-            <source>Writes every slice along the chosen axis as a numbered JPG, as med2image did for the thesis</source>
-            <translation>Escribe cada corte a lo largo del eje elegido como JPG numerado, como hizo med2image para la tesis</translation>
+            <source>Exports every slice along the chosen axis as a numbered JPG, as med2image did for the thesis</source>
+            <translation>Exporta cada corte a lo largo del eje elegido como JPG numerado, como hizo med2image para la tesis</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -13929,8 +13921,8 @@ compartida</translation>
             <translation>Stride</translation>
         </message>
         <message>
-            <source>How many cells the window moves from one output cell to the next.</source>
-            <translation>Paso: cuántas celdas avanza la ventana de una celda de salida a la siguiente.</translation>
+            <source>Number of cells that the window moves from one output cell to the next.</source>
+            <translation>Paso: número de celdas que avanza la ventana de una celda de salida a la siguiente.</translation>
         </message>
         <message>
             <source>Padding</source>
@@ -13945,8 +13937,8 @@ compartida</translation>
             <translation>Dilatación</translation>
         </message>
         <message>
-            <source>Distance between the cells that a window takes; 1 means neighbours.</source>
-            <translation>Distancia entre las celdas que toma una ventana; 1 significa vecinas.</translation>
+            <source>Distance between the cells of a window; 1 means neighbours.</source>
+            <translation>Distancia entre las celdas de una ventana; 1 significa vecinas.</translation>
         </message>
         <message>
             <source>Maximum</source>
@@ -13957,12 +13949,12 @@ compartida</translation>
             <translation>Promedio</translation>
         </message>
         <message>
-            <source>The largest value of each window</source>
-            <translation>El valor mayor de cada ventana</translation>
+            <source>The maximum of each window</source>
+            <translation>El máximo de cada ventana</translation>
         </message>
         <message>
-            <source>The mean value of each window</source>
-            <translation>El valor medio de cada ventana</translation>
+            <source>The mean of each window</source>
+            <translation>La media de cada ventana</translation>
         </message>
         <message>
             <source>Pad with 0</source>
@@ -13973,19 +13965,19 @@ compartida</translation>
             <translation>Rellenar con −∞</translation>
         </message>
         <message>
-            <source>Padding cells are zeros and take part, as in the thesis</source>
-            <translation>Las celdas de relleno son ceros y participan, como en la tesis</translation>
+            <source>Padding cells are zeros and count, as in the thesis</source>
+            <translation>Las celdas de relleno son ceros y cuentan, como en la tesis</translation>
         </message>
         <message>
-            <source>Padding never wins, as in PyTorch</source>
-            <translation>El relleno nunca gana, como en PyTorch</translation>
+            <source>Padding is never the maximum, as in PyTorch</source>
+            <translation>El relleno nunca es el máximo, como en PyTorch</translation>
         </message>
         <message>
             <source>Round the output size up</source>
             <translation>Redondear el tamaño hacia arriba</translation>
         </message>
         <message>
-            <source>Keeps a last window that sticks out of the padded input (ceil mode).</source>
+            <source>Keeps a last window that extends beyond the padded input (ceil mode).</source>
             <translation>Conserva una última ventana que sobresale de la entrada rellenada (modo ceil).</translation>
         </message>
         <message>
@@ -14006,10 +13998,10 @@ compartida</translation>
         </message>
         <message>
             <source>The kernel must fit the padded input: at most %1 rows and %2 columns.</source>
-            <translation>El kernel debe caber en la entrada rellenada: a lo más %1 filas y %2 columnas.</translation>
+            <translation>El kernel debe caber en la entrada rellenada: como máximo %1 filas y %2 columnas.</translation>
         </message>
         <message>
-            <source>The stride is a whole number of at least 1.</source>
+            <source>The stride is an integer of at least 1.</source>
             <translation>El stride es un entero de al menos 1.</translation>
         </message>
         <message>
@@ -14017,7 +14009,7 @@ compartida</translation>
             <translation>El padding está entre 0 y 4096.</translation>
         </message>
         <message>
-            <source>Here padding must be smaller than the kernel, or a window would hold nothing but padding.</source>
+            <source>Here padding must be smaller than the kernel, otherwise a window would hold only padding.</source>
             <translation>Aquí el padding debe ser menor que el kernel; si no, una ventana tendría solo relleno.</translation>
         </message>
         <message>
@@ -14037,7 +14029,7 @@ compartida</translation>
             <translation>%1 antes, %2 después</translation>
         </message>
         <message>
-            <source>Some windows lie wholly in the padding and give 0, as in the thesis.</source>
+            <source>Some windows lie entirely in the padding and give 0, as in the thesis.</source>
             <translation>Algunas ventanas quedan por completo en el padding y dan 0, como en la tesis.</translation>
         </message>
     </context>
@@ -14051,15 +14043,15 @@ compartida</translation>
     <context>
         <name>telar::ExperimentChartView</name>
         <message>
-            <source>The sweep is running: what this chart needs may still come.</source>
-            <translation>El barrido está en marcha: lo que esta gráfica necesita puede llegar todavía.</translation>
+            <source>The sweep is running: the data for this chart may still arrive.</source>
+            <translation>El barrido está en marcha: los datos de esta gráfica pueden llegar todavía.</translation>
         </message>
     </context>
     <context>
         <name>telar::FormulaPage</name>
         <message>
-            <source>The tutorial's: e = 6, ∂e/∂b = 5</source>
-            <translation>La del tutorial: e = 6, ∂e/∂b = 5</translation>
+            <source>The tutorial&apos;s example: e = 6, ∂e/∂b = 5</source>
+            <translation>El ejemplo del tutorial: e = 6, ∂e/∂b = 5</translation>
         </message>
         <message>
             <source>A neuron and its loss</source>
@@ -14078,12 +14070,12 @@ compartida</translation>
             <translation>cambiar un valor</translation>
         </message>
         <message>
-            <source>%1 is a variable with the value %2: its derivative by itself is 1, by every other variable 0.</source>
+            <source>%1 is a variable with the value %2: its derivative with respect to itself is 1, with respect to every other variable 0.</source>
             <translation>%1 es una variable con el valor %2: su derivada respecto de sí misma es 1, respecto de cualquier otra variable 0.</translation>
         </message>
         <message>
-            <source>%1 is a constant: it carries no derivative.</source>
-            <translation>%1 es una constante: no lleva ninguna derivada.</translation>
+            <source>%1 is a constant: its derivatives are 0.</source>
+            <translation>%1 es una constante: sus derivadas son 0.</translation>
         </message>
         <message>
             <source>%1 = %2 is %3. Chain rule: every derivative of %4 times %5.</source>
@@ -14110,8 +14102,8 @@ compartida</translation>
             <translation>De %1 a %2 en un paso.</translation>
         </message>
         <message>
-            <source>A formula, its graph, and the derivatives that travel along</source>
-            <translation>Una fórmula, su grafo y las derivadas que viajan con ella</translation>
+            <source>A formula, its graph and its derivatives</source>
+            <translation>Una fórmula, su grafo y sus derivadas</translation>
         </message>
         <message>
             <source>Formula</source>
@@ -14153,7 +14145,7 @@ compartida</translation>
             <translation>Suma de vectores</translation>
         </message>
         <message>
-            <source>A thread for each element, and a guard for the last block</source>
+            <source>One thread per element, and a guard for the last block</source>
             <translation>Un hilo por elemento, y una guarda para el último bloque</translation>
         </message>
         <message>
@@ -14161,8 +14153,8 @@ compartida</translation>
             <translation>Transposición con conflictos de bancos</translation>
         </message>
         <message>
-            <source>A column of the tile lies in one bank: 32 passes; [32][33] mends it</source>
-            <translation>Una columna del mosaico cae en un solo banco: 32 pasadas; [32][33] lo corrige</translation>
+            <source>A column of the tile lies in one bank: 32 wavefronts; [32][33] fixes it</source>
+            <translation>Una columna del mosaico cae en un solo banco: 32 wavefronts; [32][33] lo corrige</translation>
         </message>
         <message>
             <source>Reduction</source>
@@ -14177,7 +14169,7 @@ compartida</translation>
             <translation>Producto de matrices por mosaicos</translation>
         </message>
         <message>
-            <source>Tiles in shared memory, two barriers a tile</source>
+            <source>Tiles in shared memory, two barriers per tile</source>
             <translation>Mosaicos en memoria compartida, dos barreras por mosaico</translation>
         </message>
         <message>
@@ -14189,12 +14181,12 @@ compartida</translation>
             <translation>Los hilos vecinos leen un elemento de cada dos</translation>
         </message>
         <message>
-            <source>One element too far</source>
-            <translation>Un elemento de más</translation>
+            <source>Access outside of the array</source>
+            <translation>Un acceso fuera del arreglo</translation>
         </message>
         <message>
-            <source>A planted fault: &lt;= where &lt; is meant</source>
-            <translation>Una falla puesta a propósito: &lt;= donde debe ir &lt;</translation>
+            <source>A fault on purpose: &lt;= instead of &lt;</source>
+            <translation>Una falla puesta a propósito: &lt;= en lugar de &lt;</translation>
         </message>
         <message>
             <source>Heat on a plate, a whole program</source>
@@ -14212,8 +14204,8 @@ compartida</translation>
             <translation>Estas direcciones no pertenecen a ningún arreglo.</translation>
         </message>
         <message>
-            <source>Rows of this array that have no room here: %1</source>
-            <translation>Renglones de este arreglo que no caben aquí: %1</translation>
+            <source>Rows of this array that do not fit here: %1</source>
+            <translation>Filas de este arreglo que no caben aquí: %1</translation>
         </message>
     </context>
     <context>
@@ -14235,19 +14227,19 @@ compartida</translation>
             <translation>escribe %1</translation>
         </message>
         <message>
-            <source>changes %1 by an atomic operation</source>
+            <source>changes %1 with an atomic operation</source>
             <translation>cambia %1 con una operación atómica</translation>
         </message>
         <message>
-            <source>passes over the banks: %1, with no conflict: %2</source>
-            <translation>pasadas por los bancos: %1; sin conflicto: %2</translation>
+            <source>wavefronts: %1, without conflicts: %2</source>
+            <translation>wavefronts: %1; sin conflictos: %2</translation>
         </message>
         <message>
-            <source>sectors of 32 bytes: %1, the fewest that would do: %2</source>
-            <translation>sectores de 32 bytes: %1; los menos que bastarían: %2</translation>
+            <source>sectors of 32 bytes: %1, minimum: %2</source>
+            <translation>sectores de 32 bytes: %1; mínimo: %2</translation>
         </message>
         <message>
-            <source>lane %1 takes no part</source>
+            <source>lane %1 does not take part</source>
             <translation>el lane %1 no participa</translation>
         </message>
         <message>
@@ -14294,23 +14286,23 @@ compartida</translation>
             <translation>aleatorio</translation>
         </message>
         <message>
-            <source>unwritten</source>
-            <translation>sin escribir</translation>
+            <source>uninitialised</source>
+            <translation>sin inicializar</translation>
         </message>
         <message>
             <source>file…</source>
             <translation>archivo…</translation>
         </message>
         <message>
-            <source>What the array holds before the launch; unwritten: reading it is a fault</source>
-            <translation>Lo que contiene el arreglo antes del lanzamiento; sin escribir: leerlo es una falla</translation>
+            <source>Contents of the array before the launch; uninitialised: reading it is a fault</source>
+            <translation>Contenido del arreglo antes del lanzamiento; sin inicializar: leerlo es una falla</translation>
         </message>
         <message>
             <source>Elements</source>
             <translation>Elementos</translation>
         </message>
         <message>
-            <source>Seed of the random whole numbers from 0 to 9</source>
+            <source>Seed of the random integers from 0 to 9</source>
             <translation>Semilla de los enteros aleatorios de 0 a 9</translation>
         </message>
     </context>
@@ -14337,24 +14329,24 @@ compartida</translation>
             <translation>Conflictos de bancos</translation>
         </message>
         <message>
-            <source>Sectors for each request of a warp</source>
+            <source>Sectors per warp request</source>
             <translation>Sectores por petición de un warp</translation>
         </message>
         <message>
-            <source>Blocks of the grid</source>
-            <translation>Bloques de la malla</translation>
+            <source>Grid size in blocks</source>
+            <translation>Tamaño de la malla en bloques</translation>
         </message>
         <message>
-            <source>Threads of a block</source>
-            <translation>Hilos de un bloque</translation>
+            <source>Threads per block</source>
+            <translation>Hilos por bloque</translation>
         </message>
         <message>
             <source>Step of the warp</source>
             <translation>Paso del warp</translation>
         </message>
         <message>
-            <source>Lane that is followed; -1: none</source>
-            <translation>Lane que se sigue; -1: ninguno</translation>
+            <source>Lane followed; -1: none</source>
+            <translation>Lane seguido; -1: ninguno</translation>
         </message>
         <message>
             <source>Run</source>
@@ -14369,8 +14361,8 @@ compartida</translation>
             <translation>Resultados</translation>
         </message>
         <message>
-            <source>Runs the kernel to its end, counted and with all checks</source>
-            <translation>Ejecuta el kernel hasta el final, contado y con todas las comprobaciones</translation>
+            <source>Runs the kernel to its end, with counts and all checks</source>
+            <translation>Ejecuta el kernel hasta el final, con conteos y todas las comprobaciones</translation>
         </message>
         <message>
             <source>New kernel</source>
@@ -14385,8 +14377,8 @@ compartida</translation>
             <translation>Guardar el archivo CUDA…</translation>
         </message>
         <message>
-            <source>Fold what the kernel does not run, or unfold</source>
-            <translation>Plegar lo que el kernel no ejecuta, o desplegar</translation>
+            <source>Fold or unfold what the kernel does not run</source>
+            <translation>Plegar o desplegar lo que el kernel no ejecuta</translation>
         </message>
         <message>
             <source>Next finding</source>
@@ -14417,19 +14409,19 @@ compartida</translation>
             <translation>Archivos CUDA (*.cu)</translation>
         </message>
         <message>
-            <source>Written: %1</source>
-            <translation>Escrito: %1</translation>
+            <source>Saved to %1</source>
+            <translation>Guardado en %1</translation>
         </message>
         <message>
-            <source>To the next line of the traced warp or thread</source>
+            <source>To the next line of the warp or thread that is followed</source>
             <translation>A la línea siguiente del warp o hilo que se sigue</translation>
         </message>
         <message>
-            <source>To the line behind the call of this function</source>
-            <translation>A la línea que sigue a la llamada de esta función</translation>
+            <source>To the line after the call of this function</source>
+            <translation>A la línea siguiente a la llamada de esta función</translation>
         </message>
         <message>
-            <source>Keep this version to compare</source>
+            <source>Keep this version for comparison</source>
             <translation>Guardar esta versión para comparar</translation>
         </message>
         <message>
@@ -14483,28 +14475,28 @@ compartida</translation>
             <translation>Hallazgos</translation>
         </message>
         <message>
-            <source>Printed</source>
-            <translation>Impreso</translation>
+            <source>Output</source>
+            <translation>Salida</translation>
         </message>
         <message>
-            <source>What the kernel left in its arrays, and who wrote it</source>
-            <translation>Lo que el kernel dejó en sus arreglos, y quién lo escribió</translation>
+            <source>Contents of the arrays after the run, and which thread wrote them</source>
+            <translation>Contenido de los arreglos después de ejecutar, y qué hilo lo escribió</translation>
         </message>
         <message>
-            <source>One warp, memory instruction by memory instruction</source>
-            <translation>Un warp, instrucción de memoria por instrucción de memoria</translation>
+            <source>One warp, one memory instruction after the other</source>
+            <translation>Un warp, una instrucción de memoria tras otra</translation>
         </message>
         <message>
-            <source>Instructions, sectors and wavefronts of each line, in Nsight Compute's words</source>
-            <translation>Instrucciones, sectores y wavefronts de cada línea, con las palabras de Nsight Compute</translation>
+            <source>Instructions, sectors and wavefronts of each line, named as in Nsight Compute</source>
+            <translation>Instrucciones, sectores y wavefronts de cada línea, con los nombres de Nsight Compute</translation>
         </message>
         <message>
             <source>Faults that the machine found</source>
             <translation>Fallas que encontró la máquina</translation>
         </message>
         <message>
-            <source>What threads printed</source>
-            <translation>Lo que imprimieron los hilos</translation>
+            <source>Output of printf</source>
+            <translation>Salida de printf</translation>
         </message>
         <message>
             <source>Running…</source>
@@ -14515,8 +14507,8 @@ compartida</translation>
             <translation>Compilando…</translation>
         </message>
         <message>
-            <source>Longer than %1: press Run</source>
-            <translation>Más de %1: pulse Ejecutar</translation>
+            <source>Stopped after %1; press Run to let it continue</source>
+            <translation>Detenido a los %1; pulse Ejecutar para dejarlo seguir</translation>
         </message>
         <message>
             <source>No faults found</source>
@@ -14535,7 +14527,7 @@ compartida</translation>
             <translation>todas</translation>
         </message>
         <message>
-            <source>There is more, which is not shown.</source>
+            <source>More follows, which is not shown.</source>
             <translation>Hay más, que no se muestra.</translation>
         </message>
         <message>
@@ -14635,24 +14627,24 @@ compartida</translation>
             <translation>Comparar</translation>
         </message>
         <message>
-            <source>Two versions side by side: the lines that differ and the counts of both</source>
-            <translation>Dos versiones lado a lado: las líneas que difieren y los conteos de ambas</translation>
+            <source>Two versions side by side: the lines that differ, and both counts</source>
+            <translation>Dos versiones lado a lado: las líneas que difieren y ambos conteos</translation>
         </message>
         <message>
             <source>GPU</source>
             <translation>GPU</translation>
         </message>
         <message>
-            <source>The same launch on a GPU: its times, and whether every number is equal</source>
-            <translation>El mismo lanzamiento en una GPU: sus tiempos y si cada número es igual</translation>
+            <source>The same launch on a GPU: its times, and whether all results are equal</source>
+            <translation>El mismo lanzamiento en una GPU: sus tiempos y si todos los resultados son iguales</translation>
         </message>
         <message>
             <source>Program</source>
             <translation>Programa</translation>
         </message>
         <message>
-            <source>The whole program with its main(): what it prints, its launches and copies</source>
-            <translation>El programa completo con su main(): lo que imprime, sus lanzamientos y copias</translation>
+            <source>The whole program with its main(): its output, launches and copies</source>
+            <translation>El programa completo con su main(): su salida, sus lanzamientos y copias</translation>
         </message>
     </context>
     <context>
@@ -14694,12 +14686,12 @@ compartida</translation>
             <translation>Lanzamiento</translation>
         </message>
         <message>
-            <source>Blocks of the grid: x, y, z</source>
-            <translation>Bloques de la malla: x, y, z</translation>
+            <source>Grid size in blocks (x, y, z)</source>
+            <translation>Tamaño de la malla en bloques (x, y, z)</translation>
         </message>
         <message>
-            <source>Threads of a block: x, y, z</source>
-            <translation>Hilos de un bloque: x, y, z</translation>
+            <source>Threads per block (x, y, z)</source>
+            <translation>Hilos por bloque (x, y, z)</translation>
         </message>
         <message>
             <source>%1 along x</source>
@@ -14722,39 +14714,39 @@ compartida</translation>
             <translation>Hilos</translation>
         </message>
         <message>
-            <source>The third number of a launch; for arrays declared extern __shared__</source>
-            <translation>El tercer número de un lanzamiento; para arreglos declarados extern __shared__</translation>
+            <source>The third launch parameter, for arrays declared extern __shared__</source>
+            <translation>El tercer parámetro de un lanzamiento, para arreglos declarados extern __shared__</translation>
         </message>
         <message>
-            <source>Blocks: %1. In each, threads: %2; warps: %3. A block has at most 1024 threads.</source>
-            <translation>Bloques: %1. En cada uno, hilos: %2; warps: %3. Un bloque tiene a lo más 1024 hilos.</translation>
+            <source>Blocks: %1. Per block: %2 threads, %3 warps. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1. Por bloque: %2 hilos, %3 warps. Un bloque tiene como máximo 1024 hilos.</translation>
         </message>
         <message>
-            <source>Blocks: %1. In each, threads: %2; warps: %3; lanes of the last: %4. A block has at most 1024 threads.</source>
-            <translation>Bloques: %1. En cada uno, hilos: %2; warps: %3; lanes del último: %4. Un bloque tiene a lo más 1024 hilos.</translation>
+            <source>Blocks: %1. Per block: %2 threads, %3 warps; lanes of the last: %4. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1. Por bloque: %2 hilos, %3 warps; lanes del último: %4. Un bloque tiene como máximo 1024 hilos.</translation>
         </message>
         <message>
             <source>Shared memory, bytes</source>
             <translation>Memoria compartida, bytes</translation>
         </message>
         <message>
-            <source>Within CUDA&apos;s limits; the field above takes any size between</source>
+            <source>Within CUDA&apos;s limits; the field above takes any value in between</source>
             <translation>Dentro de los límites de CUDA; el campo de arriba acepta cualquier tamaño intermedio</translation>
         </message>
     </context>
     <context>
         <name>telar::BenchStage</name>
         <message>
-            <source>Instructions of warps: %1; threads in each, on average: %2</source>
-            <translation>Instrucciones de warps: %1; hilos en cada una, en promedio: %2</translation>
+            <source>Warp instructions: %1; threads per instruction, on average: %2</source>
+            <translation>Instrucciones de warp: %1; hilos por instrucción, en promedio: %2</translation>
         </message>
         <message>
-            <source>Sectors of 32 bytes moved: %1; the fewest that would do: %2</source>
-            <translation>Sectores de 32 bytes movidos: %1; los menos que bastarían: %2</translation>
+            <source>Sectors of 32 bytes moved: %1; minimum: %2</source>
+            <translation>Sectores de 32 bytes movidos: %1; mínimo: %2</translation>
         </message>
         <message>
-            <source>Passes over the banks of shared memory: %1; with no conflict: %2</source>
-            <translation>Pasadas por los bancos de la memoria compartida: %1; sin conflicto: %2</translation>
+            <source>Wavefronts of shared memory: %1; without conflicts: %2</source>
+            <translation>Wavefronts de memoria compartida: %1; sin conflictos: %2</translation>
         </message>
         <message>
             <source>Click the gutter to bring the traced warp here</source>
@@ -14769,7 +14761,7 @@ compartida</translation>
             <translation>kernel nuevo</translation>
         </message>
         <message>
-            <source>%1 Until then a kernel can be read here, but neither changed nor run; everything else in Telar works.</source>
+            <source>%1 Until then you can read a kernel here, but not change or run it; everything else in Telar works.</source>
             <translation>%1 Hasta entonces, un kernel se puede leer aquí, pero no cambiar ni ejecutar; todo lo demás en Telar funciona.</translation>
         </message>
         <message>
@@ -14801,8 +14793,8 @@ compartida</translation>
             <translation>Ejemplos</translation>
         </message>
         <message>
-            <source>Kernels to begin with, each with a launch that shows its point</source>
-            <translation>Kernels para empezar, cada uno con un lanzamiento que muestra su idea</translation>
+            <source>Example kernels, each with a launch that shows its point</source>
+            <translation>Kernels de ejemplo, cada uno con un lanzamiento que muestra su idea</translation>
         </message>
         <message>
             <source>New kernel</source>
@@ -14817,20 +14809,20 @@ compartida</translation>
             <translation>Guardar el archivo CUDA…</translation>
         </message>
         <message>
-            <source>Fold what the kernel does not run, or unfold</source>
-            <translation>Plegar lo que el kernel no ejecuta, o desplegar</translation>
+            <source>Fold or unfold what the kernel does not run</source>
+            <translation>Plegar o desplegar lo que el kernel no ejecuta</translation>
         </message>
         <message>
             <source>CUDA source</source>
             <translation>Código CUDA</translation>
         </message>
         <message>
-            <source>Tab indents; Esc or Ctrl+Tab goes on to the next control. Beside each line: lanes, sectors and banks.</source>
+            <source>Tab indents; Esc or Ctrl+Tab moves to the next control. Beside each line: lanes, sectors and banks.</source>
             <translation>Tab sangra; Esc o Ctrl+Tab pasa al control siguiente. Junto a cada línea: lanes, sectores y bancos.</translation>
         </message>
         <message>
-            <source>What the compiler says</source>
-            <translation>Lo que dice el compilador</translation>
+            <source>Compiler messages</source>
+            <translation>Mensajes del compilador</translation>
         </message>
         <message>
             <source>Exercises</source>
@@ -14871,8 +14863,8 @@ compartida</translation>
             <translation>%1 (escrito)</translation>
         </message>
         <message>
-            <source>This takes longer than %1. Press Run to have it done to its end.</source>
-            <translation>Esto tarda más de %1. Pulse Ejecutar para hacerlo hasta el final.</translation>
+            <source>This takes longer than %1. Press Run to let it finish.</source>
+            <translation>Esto tarda más de %1. Pulse Ejecutar para dejarlo terminar.</translation>
         </message>
         <message>
             <source>Running…</source>
@@ -14911,8 +14903,8 @@ compartida</translation>
             <translation>Columnas</translation>
         </message>
         <message>
-            <source>How many elements a row of the picture has</source>
-            <translation>Cuántos elementos tiene un renglón de la imagen</translation>
+            <source>Number of elements in a row of the picture</source>
+            <translation>Número de elementos en una fila de la imagen</translation>
         </message>
         <message>
             <source>Numbers</source>
@@ -14947,16 +14939,16 @@ compartida</translation>
             <translation>Comparar con…</translation>
         </message>
         <message>
-            <source>Puts an array beside an operation of Telar, an expression or another kernel of the file</source>
-            <translation>Pone un arreglo junto a una operación de Telar, una expresión u otro kernel del archivo</translation>
+            <source>Compares an array with an operation of Telar, an expression or another kernel of the file</source>
+            <translation>Compara un arreglo con una operación de Telar, una expresión u otro kernel del archivo</translation>
         </message>
         <message>
             <source>First difference</source>
             <translation>Primera diferencia</translation>
         </message>
         <message>
-            <source>Goes to the first element that is not as expected</source>
-            <translation>Va al primer elemento que no es el esperado</translation>
+            <source>Goes to the first element that differs</source>
+            <translation>Va al primer elemento que difiere</translation>
         </message>
         <message>
             <source>Expected</source>
@@ -14967,7 +14959,7 @@ compartida</translation>
             <translation>Comparando…</translation>
         </message>
         <message>
-            <source>compare no more</source>
+            <source>stop comparing</source>
             <translation>dejar de comparar</translation>
         </message>
         <message>
@@ -14996,12 +14988,12 @@ compartida</translation>
         <message>
             <source>For each instruction of a warp, on average:
 lanes that took part, of 32;
-sectors of 32 bytes moved to or from global memory / the fewest that would do;
-passes over the 32 banks of shared memory (wavefronts) / the fewest that would do</source>
+sectors of 32 bytes moved to or from global memory / minimum;
+wavefronts of shared memory / minimum</source>
             <translation>Para cada instrucción de un warp, en promedio:
 lanes que participaron, de 32;
-sectores de 32 bytes movidos a o desde la memoria global / los menos que bastarían;
-pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que bastarían</translation>
+sectores de 32 bytes movidos a o desde la memoria global / mínimo;
+wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Added</source>
@@ -15027,8 +15019,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Instrucción de memoria</translation>
         </message>
         <message>
-            <source>This warp touches no memory.</source>
-            <translation>Este warp no toca la memoria.</translation>
+            <source>This warp does not access memory.</source>
+            <translation>Este warp no accede a la memoria.</translation>
         </message>
         <message>
             <source>The warp is being traced…</source>
@@ -15047,8 +15039,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>cada hilo tiene la suya</translation>
         </message>
         <message>
-            <source>The trace ends here: there is more than is kept.</source>
-            <translation>La traza termina aquí: hay más de lo que se guarda.</translation>
+            <source>The trace ends here; the rest was not kept.</source>
+            <translation>La traza termina aquí; el resto no se guardó.</translation>
         </message>
         <message>
             <source>Banks of shared memory</source>
@@ -15083,8 +15075,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Línea</translation>
         </message>
         <message>
-            <source>What the warp does</source>
-            <translation>Lo que hace el warp</translation>
+            <source>Action of the warp</source>
+            <translation>Acción del warp</translation>
         </message>
         <message>
             <source>Cost</source>
@@ -15095,8 +15087,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Haga clic en un lane para seguirlo</translation>
         </message>
         <message>
-            <source>This moment with its line of the source</source>
-            <translation>Este momento con su línea del código</translation>
+            <source>This step with its source line</source>
+            <translation>Este paso con su línea del código</translation>
         </message>
         <message>
             <source>Animation: the warp step by step</source>
@@ -15115,8 +15107,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>%1 de %2 warps: los primeros %3 de %4 bloques</translation>
         </message>
         <message>
-            <source>; more than %1 steps are not kept</source>
-            <translation>; no se guardan más de %1 pasos</translation>
+            <source>; at most %1 steps are kept</source>
+            <translation>; se guardan como máximo %1 pasos</translation>
         </message>
         <message>
             <source>Animation: warp by warp, %1</source>
@@ -15127,28 +15119,28 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Trazando…</translation>
         </message>
         <message>
-            <source>Film under Export: %1</source>
-            <translation>Película en Exportar: %1</translation>
+            <source>Animation ready under Export: %1</source>
+            <translation>Animación lista en Exportar: %1</translation>
         </message>
         <message>
             <source>blocks</source>
             <translation>bloques</translation>
         </message>
         <message>
-            <source>Film of every warp</source>
-            <translation>Película de cada warp</translation>
+            <source>Animation per warp</source>
+            <translation>Animación por warp</translation>
         </message>
         <message>
-            <source>Traces every warp of the first blocks; Export then has the film, warp by warp</source>
-            <translation>Traza cada warp de los primeros bloques; Exportar tiene entonces la película, warp por warp</translation>
+            <source>Traces every warp of the first blocks; Export then offers the animation</source>
+            <translation>Traza cada warp de los primeros bloques; Exportar ofrece entonces la animación</translation>
         </message>
         <message>
-            <source>How many blocks of the launch, from the first on</source>
-            <translation>Cuántos bloques del lanzamiento, desde el primero</translation>
+            <source>Number of blocks, counted from the first</source>
+            <translation>Número de bloques, contados desde el primero</translation>
         </message>
         <message>
-            <source>Blocks of the film</source>
-            <translation>Bloques de la película</translation>
+            <source>Blocks of the animation</source>
+            <translation>Bloques de la animación</translation>
         </message>
     </context>
     <context>
@@ -15182,16 +15174,16 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Nueva en este paso</translation>
         </message>
         <message>
-            <source>Hidden by a nearer variable of the same name</source>
-            <translation>Oculta por una variable más cercana del mismo nombre</translation>
+            <source>Hidden by an inner variable of the same name</source>
+            <translation>Oculta por una variable interior del mismo nombre</translation>
         </message>
         <message>
-            <source>The compiler says no place of it</source>
-            <translation>El compilador no dice dónde está</translation>
+            <source>The compiler gives no location for it</source>
+            <translation>El compilador no indica dónde está</translation>
         </message>
         <message>
-            <source>Nobody has written it yet</source>
-            <translation>Nadie la ha escrito aún</translation>
+            <source>Not written yet</source>
+            <translation>Aún no se ha escrito</translation>
         </message>
         <message>
             <source>Declared at line %1</source>
@@ -15234,10 +15226,10 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>Recording; at most %1 are kept…</source>
-            <translation>Grabando; se guardan a lo más %1…</translation>
+            <translation>Grabando; se guardan como máximo %1…</translation>
         </message>
         <message>
-            <source>Recording: a warp makes about %1 steps here, about %2; the first %3 are kept…</source>
+            <source>Recording: a warp takes about %1 steps here, about %2; the first %3 are kept…</source>
             <translation>Grabando: un warp da aquí unos %1 pasos, unos %2; se guardan los primeros %3…</translation>
         </message>
         <message>
@@ -15245,7 +15237,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Grabando: unos %1 pasos, unos %2…</translation>
         </message>
         <message>
-            <source>About to run line %1, with %2 of 32 lanes. Values are those before it.</source>
+            <source>About to run line %1 with %2 of 32 lanes. The values are those before it.</source>
             <translation>Por ejecutar la línea %1, con %2 de 32 lanes. Los valores son los de antes de ella.</translation>
         </message>
         <message>
@@ -15253,15 +15245,15 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Es el último paso del hilo.</translation>
         </message>
         <message>
-            <source>There are more steps: these took %1, and no more is kept.</source>
-            <translation>Hay más pasos: éstos tomaron %1, y no se guarda más.</translation>
+            <source>There are more steps; these took %1, and no more are kept.</source>
+            <translation>Hay más pasos; estos ocuparon %1 y no se guardan más.</translation>
         </message>
         <message>
-            <source>Source or launch were edited since: these steps are of before.</source>
+            <source>The source or the launch has changed since: these steps are from before.</source>
             <translation>El código o el lanzamiento se editaron después: estos pasos son de antes.</translation>
         </message>
         <message>
-            <source>This thread makes no step.</source>
+            <source>This thread runs no step.</source>
             <translation>Este hilo no da ningún paso.</translation>
         </message>
         <message>
@@ -15297,24 +15289,24 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Por encima</translation>
         </message>
         <message>
-            <source>To the next line of this function or its caller; what it calls runs through (F10)</source>
-            <translation>A la línea siguiente de esta función o de quien la llama; lo que ella llama corre de una vez (F10)</translation>
+            <source>To the next line of this function or its caller; calls run through (F10)</source>
+            <translation>A la línea siguiente de esta función o de quien la llama; las llamadas se ejecutan de una vez (F10)</translation>
         </message>
         <message>
             <source>Out</source>
             <translation>Salir</translation>
         </message>
         <message>
-            <source>To the line behind the call of this function (Shift+F11)</source>
-            <translation>A la línea que sigue a la llamada de esta función (Mayús+F11)</translation>
+            <source>To the line after the call of this function (Shift+F11)</source>
+            <translation>A la línea siguiente a la llamada de esta función (Mayús+F11)</translation>
         </message>
         <message>
-            <source>Records the warp of this thread again, from the source as it is now</source>
-            <translation>Graba otra vez el warp de este hilo, con el código como está ahora</translation>
+            <source>Records the warp of this thread again, from the current source</source>
+            <translation>Graba otra vez el warp de este hilo, con el código actual</translation>
         </message>
         <message>
-            <source>Functions on the stack, the innermost first</source>
-            <translation>Funciones en la pila, la más interna primero</translation>
+            <source>Call stack, innermost first</source>
+            <translation>Pila de llamadas, la más interna primero</translation>
         </message>
         <message>
             <source>Choose a function to see its variables</source>
@@ -15325,7 +15317,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Variables del hilo</translation>
         </message>
         <message>
-            <source>Bold values changed since the thread's step before</source>
+            <source>Bold values changed since the previous step of the thread</source>
             <translation>Los valores en negritas cambiaron desde el paso anterior del hilo</translation>
         </message>
         <message>
@@ -15343,8 +15335,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
     <context>
         <name>telar::ComparePage</name>
         <message>
-            <source>Keep the present version, then edit: the lines that differ and the counts of both runs stand here side by side.</source>
-            <translation>Guarde la versión actual y luego edite: aquí quedan, lado a lado, las líneas que difieren y los conteos de ambas ejecuciones.</translation>
+            <source>Keep the current version, then edit: the lines that differ and the counts of both runs appear here side by side.</source>
+            <translation>Guarde la versión actual y luego edite: aquí aparecen, lado a lado, las líneas que difieren y los conteos de ambas ejecuciones.</translation>
         </message>
         <message>
             <source>%1 kept. Lines removed since: %2; added: %3.</source>
@@ -15355,16 +15347,16 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>%1 guardado.</translation>
         </message>
         <message>
-            <source>The launches differ, too.</source>
+            <source>The launches differ as well.</source>
             <translation>Los lanzamientos también difieren.</translation>
         </message>
         <message>
-            <source>The present version has not run to its end.</source>
-            <translation>La versión actual no ha corrido hasta su fin.</translation>
+            <source>The current version has not finished a run.</source>
+            <translation>La versión actual no ha terminado una ejecución.</translation>
         </message>
         <message>
             <source>The kept version does not run.</source>
-            <translation>La versión guardada no corre.</translation>
+            <translation>La versión guardada no se ejecuta.</translation>
         </message>
         <message>
             <source>Better than the kept version</source>
@@ -15379,24 +15371,24 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Conteos de dos versiones</translation>
         </message>
         <message>
-            <source>Keep this one to compare</source>
-            <translation>Guardar ésta para comparar</translation>
+            <source>Keep for comparison</source>
+            <translation>Guardar para comparar</translation>
         </message>
         <message>
             <source>Keeps source, launch and counts as they are now (Ctrl+Alt+K)</source>
             <translation>Guarda código, lanzamiento y conteos como están ahora (Ctrl+Alt+K)</translation>
         </message>
         <message>
-            <source>Back to it</source>
-            <translation>Volver a ella</translation>
+            <source>Restore it</source>
+            <translation>Restaurarla</translation>
         </message>
         <message>
-            <source>Takes the kept version into the editor again; can be undone</source>
+            <source>Puts the kept version back into the editor; can be undone</source>
             <translation>Lleva la versión guardada otra vez al editor; se puede deshacer</translation>
         </message>
         <message>
-            <source>Forget it</source>
-            <translation>Olvidarla</translation>
+            <source>Discard it</source>
+            <translation>Descartarla</translation>
         </message>
         <message>
             <source>Count</source>
@@ -15419,7 +15411,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Líneas que difieren</translation>
         </message>
         <message>
-            <source>From the kept version to the present one</source>
+            <source>From the kept version to the current one</source>
             <translation>De la versión guardada a la actual</translation>
         </message>
         <message>
@@ -15427,8 +15419,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Instrucciones de warps</translation>
         </message>
         <message>
-            <source>Threads in each, on average</source>
-            <translation>Hilos en cada una, en promedio</translation>
+            <source>Threads per instruction, on average</source>
+            <translation>Hilos por instrucción, en promedio</translation>
         </message>
         <message>
             <source>Global load requests</source>
@@ -15447,8 +15439,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Sectores de escritura global</translation>
         </message>
         <message>
-            <source>Sectors that would do</source>
-            <translation>Sectores que bastarían</translation>
+            <source>Minimum sectors</source>
+            <translation>Sectores mínimos</translation>
         </message>
         <message>
             <source>Bulk copies</source>
@@ -15475,8 +15467,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Peticiones atómicas</translation>
         </message>
         <message>
-            <source>Shared bytes of a block</source>
-            <translation>Bytes compartidos de un bloque</translation>
+            <source>Shared bytes per block</source>
+            <translation>Bytes compartidos por bloque</translation>
         </message>
         <message>
             <source>Faults found</source>
@@ -15590,7 +15582,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Tiempo</translation>
         </message>
         <message>
-            <source>Times every variant on this input</source>
+            <source>Measures every variant on this input</source>
             <translation>Mide todas las variantes con esta entrada</translation>
         </message>
         <message>
@@ -15602,8 +15594,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Último paso</translation>
         </message>
         <message>
-            <source>Let go of the pinned cell</source>
-            <translation>Soltar la celda fijada</translation>
+            <source>Unpin cell</source>
+            <translation>Desfijar la celda</translation>
         </message>
         <message>
             <source>Show as images</source>
@@ -15634,8 +15626,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Canales de la entrada</translation>
         </message>
         <message>
-            <source>Feature map on show, from 0</source>
-            <translation>Mapa de características a la vista, desde 0</translation>
+            <source>Feature map shown, from 0</source>
+            <translation>Mapa de características mostrado, desde 0</translation>
         </message>
         <message>
             <source>Feature maps</source>
@@ -15677,8 +15669,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Después de ReLU: &lt;b&gt;%1&lt;/b&gt;.</translation>
         </message>
         <message>
-            <source>Of its 2 × 2 cells the largest, &lt;b&gt;%1&lt;/b&gt;, goes on to pooled cell (%2, %3).</source>
-            <translation>De sus 2 × 2 celdas, la mayor, &lt;b&gt;%1&lt;/b&gt;, pasa a la celda (%2, %3) del pooling.</translation>
+            <source>The maximum of its 2 × 2 cells, &lt;b&gt;%1&lt;/b&gt;, becomes pooled cell (%2, %3).</source>
+            <translation>El máximo de sus 2 × 2 celdas, &lt;b&gt;%1&lt;/b&gt;, pasa a la celda (%2, %3) del pooling.</translation>
         </message>
         <message>
             <source>Window</source>
@@ -15689,8 +15681,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>El filtro que se desliza sobre la entrada</translation>
         </message>
         <message>
-            <source>The same as one matrix product</source>
-            <translation>Lo mismo como un solo producto de matrices</translation>
+            <source>As one matrix product</source>
+            <translation>Como un solo producto de matrices</translation>
         </message>
         <message>
             <source>Filter</source>
@@ -15753,8 +15745,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Los pesos del canal de entrada %1 al mapa de características %2</translation>
         </message>
         <message>
-            <source>Which of the feature maps stands at the right, from 0</source>
-            <translation>Cuál de los mapas de características está a la derecha, desde 0</translation>
+            <source>Which feature map is shown on the right, from 0</source>
+            <translation>Qué mapa de características se muestra a la derecha, desde 0</translation>
         </message>
         <message>
             <source>show a channel</source>
@@ -15765,12 +15757,12 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Canal de entrada %1</translation>
         </message>
         <message>
-            <source>Feature map %1 is of group %2 and reads input channels %3 to %4 alone: in each the window over output cell &lt;b&gt;(%5, %6)&lt;/b&gt; is multiplied by the weights of that channel; together they add up to &lt;b&gt;%7&lt;/b&gt;.</source>
+            <source>Feature map %1 belongs to group %2 and reads only input channels %3 to %4: in each, the window over output cell &lt;b&gt;(%5, %6)&lt;/b&gt; is multiplied by the weights of that channel; together they add up to &lt;b&gt;%7&lt;/b&gt;.</source>
             <translation>El mapa de características %1 es del grupo %2 y lee solo los canales de entrada %3 a %4: en cada uno, la ventana sobre la celda de salida &lt;b&gt;(%5, %6)&lt;/b&gt; se multiplica por los pesos de ese canal; juntos suman &lt;b&gt;%7&lt;/b&gt;.</translation>
         </message>
         <message>
-            <source>Which channel of the input stands at the left, from 0; the sum is over all of its group</source>
-            <translation>Qué canal de la entrada está a la izquierda, desde 0; la suma es sobre todos los de su grupo</translation>
+            <source>Which input channel is shown on the left, from 0; the sum is over all channels of its group</source>
+            <translation>Qué canal de la entrada se muestra a la izquierda, desde 0; la suma es sobre todos los de su grupo</translation>
         </message>
     </context>
     <context>
@@ -15784,7 +15776,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Tiempo de una convolución con esta entrada</translation>
         </message>
         <message>
-            <source>Times every variant on this input (F5)</source>
+            <source>Measures every variant on this input (F5)</source>
             <translation>Mide todas las variantes con esta entrada (F5)</translation>
         </message>
         <message>
@@ -15792,8 +15784,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Exportar…</translation>
         </message>
         <message>
-            <source>F5 times every variant: one run to warm up, then up to 30. × compares with the plain loops.</source>
-            <translation>F5 mide todas las variantes: una corrida de calentamiento y hasta 30 más. × compara con los ciclos simples.</translation>
+            <source>F5 measures every variant: one warm-up run, then up to 30. × compares with the plain loops.</source>
+            <translation>F5 mide todas las variantes: una ejecución de calentamiento y hasta 30 más. × compara con los bucles simples.</translation>
         </message>
         <message>
             <source>All %1 outputs are equal, bit for bit.</source>
@@ -15801,14 +15793,14 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>The outputs of %1 variants differ from the plain loops by at most %2.</source>
-            <translation>Las salidas de %1 variantes difieren de los ciclos simples en %2 como máximo.</translation>
+            <translation>Las salidas de %1 variantes difieren de los bucles simples en %2 como máximo.</translation>
         </message>
         <message>
             <source>Measured</source>
             <translation>Medido</translation>
         </message>
         <message>
-            <source>Foretold</source>
+            <source>Predicted</source>
             <translation>Predicho</translation>
         </message>
         <message>
@@ -15816,11 +15808,11 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Tiempos de cada variante, medidos en este equipo</translation>
         </message>
         <message>
-            <source>Times of the kernels on a card, foretold by a model</source>
+            <source>Times of the kernels on a card, predicted by a model</source>
             <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
         </message>
         <message>
-            <source>Times foretold</source>
+            <source>Predicted times</source>
             <translation>Tiempos predichos</translation>
         </message>
     </context>
@@ -15871,7 +15863,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Escrito</translation>
         </message>
         <message>
-            <source>Rows parted by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1</source>
+            <source>Rows separated by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1</source>
             <translation>Filas separadas por punto y coma, pesos por comas: 1,0,-1; 2,0,-2; 1,0,-1</translation>
         </message>
         <message>
@@ -15883,12 +15875,12 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Pesos del filtro</translation>
         </message>
         <message>
-            <source>%1 × %2 weights of one's own.</source>
+            <source>%1 × %2 weights of your own.</source>
             <translation>%1 × %2 pesos propios.</translation>
         </message>
         <message>
-            <source>The grid has 1 to %1 rows and columns; larger filters are typed below.</source>
-            <translation>La cuadrícula tiene de 1 a %1 filas y columnas; los filtros mayores se escriben abajo.</translation>
+            <source>The grid has 1 to %1 rows and columns; type larger filters below.</source>
+            <translation>La cuadrícula tiene de 1 a %1 filas y columnas; escriba abajo los filtros mayores.</translation>
         </message>
         <message>
             <source>Channels in</source>
@@ -15915,8 +15907,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Capa de un punto de control…</translation>
         </message>
         <message>
-            <source>Of a random input any number, of a picture file its three colours, else one</source>
-            <translation>De una entrada aleatoria los que sean, de un archivo de imagen sus tres colores, si no uno</translation>
+            <source>Any number for a random input, three colours for a picture file, otherwise one</source>
+            <translation>Cualquier número para una entrada aleatoria, tres colores para un archivo de imagen; si no, uno</translation>
         </message>
         <message>
             <source>Open a checkpoint</source>
@@ -15927,7 +15919,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Varios, aleatorios</translation>
         </message>
         <message>
-            <source>Whole numbers from −2 to 2, drawn from the seed: the sums are exact.</source>
+            <source>Integers from −2 to 2, drawn from the seed: the sums are exact.</source>
             <translation>Números enteros de −2 a 2, sorteados con la semilla: las sumas son exactas.</translation>
         </message>
         <message>
@@ -15947,30 +15939,30 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Grupos</translation>
         </message>
         <message>
-            <source>Groups of channels that do not mix: each feature map reads the channels of its group alone</source>
+            <source>Groups of channels that do not mix: each feature map reads only the channels of its group</source>
             <translation>Grupos de canales que no se mezclan: cada mapa de características lee solo los canales de su grupo</translation>
         </message>
     </context>
     <context>
         <name>telar::Im2colPage</name>
         <message>
-            <source>Here im2col would make a matrix of %1 × %2, that is %3 numbers; it is drawn up to %4. Choose a smaller input, a smaller filter or a larger stride.</source>
-            <translation>Aquí im2col haría una matriz de %1 × %2, es decir, %3 números; se dibuja hasta %4. Elija una entrada menor, un filtro menor o un stride mayor.</translation>
+            <source>Here im2col would create a matrix of %1 × %2, which is %3 numbers; it is drawn up to %4. Choose a smaller input, a smaller filter or a larger stride.</source>
+            <translation>Aquí im2col crearía una matriz de %1 × %2, es decir, %3 números; se dibuja hasta %4. Elija una entrada menor, un filtro menor o un stride mayor.</translation>
         </message>
         <message>
-            <source>Column %1 is the window of output cell (%2, %3), read row by row. The filter's row times this column is &lt;b&gt;%4&lt;/b&gt;, before bias and ReLU; all columns together make the feature map.</source>
-            <translation>La columna %1 es la ventana de la celda de salida (%2, %3), leída fila por fila. La fila del filtro por esta columna da &lt;b&gt;%4&lt;/b&gt;, antes del sesgo y de ReLU; todas las columnas juntas hacen el mapa de características.</translation>
+            <source>Column %1 is the window of output cell (%2, %3), read row by row. The filter&apos;s row times this column is &lt;b&gt;%4&lt;/b&gt;, before bias and ReLU; all columns together form the feature map.</source>
+            <translation>La columna %1 es la ventana de la celda de salida (%2, %3), leída fila por fila. La fila del filtro por esta columna da &lt;b&gt;%4&lt;/b&gt;, antes del sesgo y de ReLU; todas las columnas juntas forman el mapa de características.</translation>
         </message>
         <message>
             <source>The filter as a row</source>
             <translation>El filtro como una fila</translation>
         </message>
         <message>
-            <source>times the matrix of im2col: a row for each of %1 filter cells, a column for each of %2 windows</source>
+            <source>times the im2col matrix: one row for each of %1 filter cells, one column for each of %2 windows</source>
             <translation>por la matriz de im2col: una fila por cada una de %1 celdas del filtro, una columna por cada una de %2 ventanas</translation>
         </message>
         <message>
-            <source>Matrix of im2col</source>
+            <source>im2col matrix</source>
             <translation>Matriz de im2col</translation>
         </message>
     </context>
@@ -15978,7 +15970,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         <name>telar::TermInspector</name>
         <message>
             <source>unpin</source>
-            <translation>soltar</translation>
+            <translation>desfijar</translation>
         </message>
         <message>
             <source>Follow the pointer again (Esc)</source>
@@ -16028,12 +16020,12 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Los productos positivos suman %1; los negativos, %2.</translation>
         </message>
         <message>
-            <source>The sum is negative: ReLU makes it &lt;b&gt;0&lt;/b&gt;.</source>
+            <source>The sum is negative: ReLU sets it to &lt;b&gt;0&lt;/b&gt;.</source>
             <translation>La suma es negativa: ReLU la convierte en &lt;b&gt;0&lt;/b&gt;.</translation>
         </message>
         <message>
-            <source>The sum is not negative: ReLU lets it through.</source>
-            <translation>La suma no es negativa: ReLU la deja pasar.</translation>
+            <source>The sum is not negative: ReLU leaves it unchanged.</source>
+            <translation>La suma no es negativa: ReLU no la cambia.</translation>
         </message>
         <message>
             <source>Variant</source>
@@ -16041,7 +16033,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>This run</source>
-            <translation>Esta corrida</translation>
+            <translation>Esta ejecución</translation>
         </message>
         <message>
             <source>Windows</source>
@@ -16138,8 +16130,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Stride</translation>
         </message>
         <message>
-            <source>How many cells the window moves from one output cell to the next.</source>
-            <translation>Cuántas celdas avanza la ventana de una celda de salida a la siguiente.</translation>
+            <source>Number of cells that the window moves from one output cell to the next.</source>
+            <translation>Paso: número de celdas que avanza la ventana de una celda de salida a la siguiente.</translation>
         </message>
         <message>
             <source>Padding</source>
@@ -16154,11 +16146,11 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Dilatación</translation>
         </message>
         <message>
-            <source>Distance between the cells that a window takes; 1 means neighbours.</source>
-            <translation>Distancia entre las celdas que toma una ventana; 1 significa vecinas.</translation>
+            <source>Distance between the cells of a window; 1 means neighbours.</source>
+            <translation>Distancia entre las celdas de una ventana; 1 significa vecinas.</translation>
         </message>
         <message>
-            <source>The stride is a whole number of at least 1.</source>
+            <source>The stride is an integer of at least 1.</source>
             <translation>El stride es un entero de al menos 1.</translation>
         </message>
         <message>
@@ -16166,7 +16158,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>El padding va de 0 a %1.</translation>
         </message>
         <message>
-            <source>The dilation is a whole number of at least 1.</source>
+            <source>The dilation is an integer of at least 1.</source>
             <translation>La dilatación es un entero de al menos 1.</translation>
         </message>
         <message>
@@ -16190,8 +16182,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>ReLU: las sumas negativas pasan a 0</translation>
         </message>
         <message>
-            <source>Then pooling: largest of 2 × 2</source>
-            <translation>Después, pooling: el mayor de 2 × 2</translation>
+            <source>Then pooling: maximum of 2 × 2</source>
+            <translation>Después, pooling: el máximo de 2 × 2</translation>
         </message>
         <message>
             <source>Convolution, ReLU, pooling: the block that every CNN repeats.</source>
@@ -16199,7 +16191,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
         </message>
         <message>
             <source>Computed by</source>
-            <translation>Quién calcula</translation>
+            <translation>Calculado por</translation>
         </message>
         <message>
             <source>Variant</source>
@@ -16229,23 +16221,23 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Ejecutando en la GPU…</translation>
         </message>
         <message>
-            <source>This Telar looks for no GPU.</source>
-            <translation>Este Telar no busca ninguna GPU.</translation>
+            <source>This version of Telar does not look for a GPU.</source>
+            <translation>Esta versión de Telar no busca ninguna GPU.</translation>
         </message>
         <message>
             <source>Looking for a GPU…</source>
             <translation>Buscando una GPU…</translation>
         </message>
         <message>
-            <source>What has faults is not given to a GPU: they could stop it.</source>
-            <translation>Lo que tiene fallas no se da a una GPU: podrían detenerla.</translation>
+            <source>A kernel with faults does not run on a GPU: it could stop the GPU.</source>
+            <translation>Un kernel con fallas no se ejecuta en una GPU: podría detenerla.</translation>
         </message>
         <message>
-            <source>The kernel has to run on the machine first.</source>
+            <source>The kernel must run on the machine first.</source>
             <translation>Primero el kernel debe ejecutarse en la máquina.</translation>
         </message>
         <message>
-            <source>The same program on the GPU, timed there, and compared number by number.</source>
+            <source>The same program on the GPU: measured there and compared number by number.</source>
             <translation>El mismo programa en la GPU, medido allí y comparado número por número.</translation>
         </message>
         <message>
@@ -16261,16 +16253,16 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Medido en %1: mediana %2 (de %3 a %4, lanzamientos: %5).</translation>
         </message>
         <message>
-            <source>To the device %1, back %2; PTX to machine code %3. Registers of a thread: %4; static shared bytes of a block: %5; local bytes of a thread: %6.</source>
-            <translation>Al dispositivo %1, de vuelta %2; de PTX a código de máquina %3. Registros de un hilo: %4; bytes compartidos estáticos de un bloque: %5; bytes locales de un hilo: %6.</translation>
+            <source>To the device %1, back %2; PTX to machine code %3. Registers per thread: %4; static shared bytes per block: %5; local bytes per thread: %6.</source>
+            <translation>Al dispositivo %1, de vuelta %2; de PTX a código de máquina %3. Registros por hilo: %4; bytes compartidos estáticos por bloque: %5; bytes locales por hilo: %6.</translation>
         </message>
         <message>
-            <source>whole numbers have none</source>
+            <source>integers have none</source>
             <translation>los enteros no la tienen</translation>
         </message>
         <message>
-            <source>one of them is no number</source>
-            <translation>uno de los dos no es un número</translation>
+            <source>one of them is NaN</source>
+            <translation>uno de los dos es NaN</translation>
         </message>
         <message>
             <source>The machine and %1</source>
@@ -16293,15 +16285,15 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Mayor distancia, ulp</translation>
         </message>
         <message>
-            <source>First that differs</source>
-            <translation>Primero que difiere</translation>
+            <source>First difference</source>
+            <translation>Primera diferencia</translation>
         </message>
         <message>
             <source>The machine's arrays and the GPU's</source>
             <translation>Los arreglos de la máquina y los de la GPU</translation>
         </message>
         <message>
-            <source>Nine timed launches of the same program on the GPU</source>
+            <source>Nine measured launches of the same program on the GPU</source>
             <translation>Nueve lanzamientos medidos del mismo programa en la GPU</translation>
         </message>
         <message>
@@ -16309,20 +16301,20 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Detener</translation>
         </message>
         <message>
-            <source>Foretold by a model (%1), not measured: %2.</source>
+            <source>Predicted by a model (%1), not measured: %2.</source>
             <translation>Predicho por un modelo (%1), no medido: %2.</translation>
         </message>
         <message>
-            <source>%1 of what was measured.</source>
+            <source>%1 of the measured time.</source>
             <translation>%1 de lo medido.</translation>
         </message>
         <message>
-            <source>No counter of the hardware says the same</source>
-            <translation>Ningún contador del hardware dice lo mismo</translation>
+            <source>No hardware counter gives the same figure</source>
+            <translation>Ningún contador del hardware da la misma cifra</translation>
         </message>
         <message>
-            <source>The same program on both sides, the whole launch: the hardware&apos;s counters do not say which line; the page Counts does. Instructions differ, as NVIDIA&apos;s assembler makes other ones of PTX.</source>
-            <translation>El mismo programa en ambos lados, el lanzamiento entero: los contadores del hardware no dicen qué línea; la página Conteos sí. Las instrucciones difieren, porque el ensamblador de NVIDIA hace otras del PTX.</translation>
+            <source>The same program on both sides, for the whole launch: hardware counters do not tell the line; the page Counts does. Instructions differ, because NVIDIA&apos;s assembler turns PTX into others.</source>
+            <translation>El mismo programa en ambos lados, para el lanzamiento entero: los contadores del hardware no indican la línea; la página Conteos sí. Las instrucciones difieren, porque el ensamblador de NVIDIA convierte el PTX en otras.</translation>
         </message>
         <message>
             <source>The GPU&apos;s column is filled by its own counters, once the kernel has run there.</source>
@@ -16345,12 +16337,12 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Arreglos</translation>
         </message>
         <message>
-            <source>What the machine and the GPU counted</source>
-            <translation>Lo que contaron la máquina y la GPU</translation>
+            <source>Counts of the machine and the GPU</source>
+            <translation>Conteos de la máquina y la GPU</translation>
         </message>
         <message>
-            <source>Whole launch, in Nsight Compute&apos;s words</source>
-            <translation>Lanzamiento entero, con las palabras de Nsight Compute</translation>
+            <source>Whole launch, named as in Nsight Compute</source>
+            <translation>Lanzamiento entero, con los nombres de Nsight Compute</translation>
         </message>
         <message>
             <source>Machine</source>
@@ -16369,16 +16361,16 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Conteos de la máquina y de la GPU</translation>
         </message>
         <message>
-            <source>registers of a thread</source>
-            <translation>registros de un hilo</translation>
+            <source>registers per thread</source>
+            <translation>registros por hilo</translation>
         </message>
         <message>
             <source>about %1</source>
             <translation>unos %1</translation>
         </message>
         <message>
-            <source>The machine&apos;s is an estimate, from what is alive at the fullest place of the PTX; which registers the hardware uses, NVIDIA&apos;s assembler decides</source>
-            <translation>El de la máquina es una estimación, de lo que está vivo en el lugar más lleno del PTX; qué registros usa el hardware lo decide el ensamblador de NVIDIA</translation>
+            <source>The machine&apos;s figure is an estimate from the values that are live at the busiest place of the PTX; NVIDIA&apos;s assembler decides which registers the hardware uses</source>
+            <translation>La cifra de la máquina es una estimación, según los valores vivos en el lugar más cargado del PTX; qué registros usa el hardware lo decide el ensamblador de NVIDIA</translation>
         </message>
     </context>
     <context>
@@ -16404,8 +16396,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Warps</translation>
         </message>
         <message>
-            <source>The whole</source>
-            <translation>El conjunto</translation>
+            <source>Complete programs</source>
+            <translation>Programas completos</translation>
         </message>
         <message>
             <source>Chapter %1</source>
@@ -16447,16 +16439,16 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Entregar…</translation>
         </message>
         <message>
-            <source>Writes your answers into one file for your teacher</source>
-            <translation>Escribe sus respuestas en un solo archivo para su profesor</translation>
+            <source>Saves your answers in one file for your teacher</source>
+            <translation>Guarda sus respuestas en un solo archivo para su profesor</translation>
         </message>
         <message>
             <source>Class…</source>
-            <translation>Curso…</translation>
+            <translation>Clase…</translation>
         </message>
         <message>
-            <source>For teachers: the hand-ins of a class, graded again</source>
-            <translation>Para profesores: las entregas de un curso, calificadas de nuevo</translation>
+            <source>For teachers: the submissions of a class, graded again</source>
+            <translation>Para profesores: las entregas de una clase, calificadas de nuevo</translation>
         </message>
     </context>
     <context>
@@ -16466,15 +16458,15 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>%1 · unos %2 minutos</translation>
         </message>
         <message>
-            <source>Cases that an answer is tried with: %1; with inputs that are not shown: %2</source>
-            <translation>Casos con que se prueba una respuesta: %1; con entradas que no se muestran: %2</translation>
+            <source>%1 test cases, %2 of them hidden</source>
+            <translation>%1 casos de prueba, %2 de ellos ocultos</translation>
         </message>
         <message>
             <source>Your teacher has locked the answer</source>
             <translation>Su profesor ha bloqueado la respuesta</translation>
         </message>
         <message>
-            <source>Puts the model answer into the editor; Ctrl+Z brings yours back</source>
+            <source>Puts the model answer into the editor; Ctrl+Z restores yours</source>
             <translation>Pone la respuesta modelo en el editor; Ctrl+Z devuelve la suya</translation>
         </message>
         <message>
@@ -16490,11 +16482,11 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>A la línea %1</translation>
         </message>
         <message>
-            <source>Holds: %1</source>
-            <translation>Se cumple: %1</translation>
+            <source>Passed: %1</source>
+            <translation>Aprobada: %1</translation>
         </message>
         <message>
-            <source>Does not hold: %1</source>
+            <source>Failed: %1</source>
             <translation>No se cumple: %1</translation>
         </message>
         <message>
@@ -16502,12 +16494,12 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Sin probar: %1</translation>
         </message>
         <message>
-            <source>Of the last check; the code has changed since.</source>
-            <translation>De la última comprobación; el código ha cambiado desde entonces.</translation>
+            <source>Result of the last check; the code has changed since.</source>
+            <translation>Resultado de la última comprobación; el código ha cambiado desde entonces.</translation>
         </message>
         <message>
-            <source>All checks hold: the exercise is done.</source>
-            <translation>Todo se cumple: el ejercicio está hecho.</translation>
+            <source>All checks pass: exercise solved!</source>
+            <translation>Se cumple todo: ¡ejercicio resuelto!</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -16518,32 +16510,32 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Comprobar</translation>
         </message>
         <message>
-            <source>Ends the check; the code stays as it is</source>
-            <translation>Termina la comprobación; el código queda como está</translation>
+            <source>Stops the check; the code stays unchanged</source>
+            <translation>Detiene la comprobación; el código no cambia</translation>
         </message>
         <message>
-            <source>Compiles the code, runs every case and looks at every check</source>
-            <translation>Compila el código, ejecuta cada caso y revisa cada comprobación</translation>
+            <source>Compiles the code, runs every case and evaluates every check</source>
+            <translation>Compila el código, ejecuta cada caso y evalúa cada comprobación</translation>
         </message>
         <message>
             <source>All exercises</source>
             <translation>Todos los ejercicios</translation>
         </message>
         <message>
-            <source>What must hold</source>
-            <translation>Qué debe cumplirse</translation>
+            <source>Checks</source>
+            <translation>Comprobaciones</translation>
         </message>
         <message>
             <source>Show answer</source>
             <translation>Ver la respuesta</translation>
         </message>
         <message>
-            <source>Begin again</source>
-            <translation>Empezar de nuevo</translation>
+            <source>Reset</source>
+            <translation>Restablecer</translation>
         </message>
         <message>
-            <source>The code as it was given; Ctrl+Z brings yours back</source>
-            <translation>El código como se dio; Ctrl+Z devuelve el suyo</translation>
+            <source>The original code; Ctrl+Z restores yours</source>
+            <translation>El código original; Ctrl+Z restaura el suyo</translation>
         </message>
         <message>
             <source>Next exercise</source>
@@ -16558,8 +16550,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Texto del ejercicio</translation>
         </message>
         <message>
-            <source>The answer of %1. Checks of it leave your own progress as it is.</source>
-            <translation>La respuesta de %1. Comprobarla deja como está su propio avance.</translation>
+            <source>The answer of %1. Checking it does not change your own progress.</source>
+            <translation>La respuesta de %1. Comprobarla no cambia su propio avance.</translation>
         </message>
     </context>
     <context>
@@ -16592,7 +16584,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>abrir la respuesta de %1</translation>
         </message>
         <message>
-            <source>This answer is too long to be kept for handing in; shorten it.</source>
+            <source>This answer is too long to be saved for handing in; shorten it.</source>
             <translation>Esta respuesta es demasiado larga para guardarla y entregarla; acórtela.</translation>
         </message>
     </context>
@@ -16611,28 +16603,28 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Compilando las dos partes y ejecutando…</translation>
         </message>
         <message>
-            <source>The source with its main(): what it prints, every launch and every copy. It gets no network, no other program and no files but those beside it.</source>
-            <translation>El código con su main(): lo que imprime, cada lanzamiento y cada copia. No recibe ni red, ni otros programas, ni más archivos que los que están junto a él.</translation>
+            <source>A source with main(): its output, every launch and every copy. It runs isolated: without network, without other programs, and only with the files in its folder.</source>
+            <translation>Un código con main(): su salida, cada lanzamiento y cada copia. Se ejecuta aislado: sin red, sin otros programas y solo con los archivos de su carpeta.</translation>
         </message>
         <message>
-            <source>Ended with %1.</source>
-            <translation>Terminó con %1.</translation>
+            <source>Exit code %1.</source>
+            <translation>Código de salida %1.</translation>
         </message>
         <message>
             <source>Ended by signal %1.</source>
             <translation>Terminó por la señal %1.</translation>
         </message>
         <message>
-            <source>Modelled times are of a %1.</source>
-            <translation>Los tiempos modelados son de una %1.</translation>
+            <source>Predicted times are for a %1.</source>
+            <translation>Los tiempos predichos son para una %1.</translation>
         </message>
         <message>
             <source>The source has changed since.</source>
             <translation>El código ha cambiado desde entonces.</translation>
         </message>
         <message>
-            <source>Not given back with cudaFree: %1 in arrays: %2.</source>
-            <translation>Sin devolver con cudaFree: %1 en arreglos: %2.</translation>
+            <source>Not freed with cudaFree: %1 in arrays: %2.</source>
+            <translation>Sin liberar con cudaFree: %1 en arreglos: %2.</translation>
         </message>
         <message>
             <source>The program on the device</source>
@@ -16647,24 +16639,24 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Argumentos del programa</translation>
         </message>
         <message>
-            <source>What the program printed</source>
-            <translation>Lo que imprimió el programa</translation>
+            <source>Output of the program</source>
+            <translation>Salida del programa</translation>
         </message>
         <message>
             <source>Launches and copies of the program</source>
             <translation>Lanzamientos y copias del programa</translation>
         </message>
         <message>
-            <source>Runs main() in a process of its own, and its kernels on the machine</source>
-            <translation>Ejecuta main() en un proceso propio, y sus kernels en la máquina</translation>
+            <source>Runs main() in a separate process, and its kernels on the machine</source>
+            <translation>Ejecuta main() en un proceso aparte, y sus kernels en la máquina</translation>
         </message>
         <message>
-            <source>Arrays that could not be kept as they were (above 4 MiB, or no float32 numbers) are random in the bench.</source>
-            <translation>Los arreglos que no se pudieron guardar como estaban (de más de 4 MiB, o con números que no son float32) son aleatorios en el editor de kernels.</translation>
+            <source>Arrays that could not be kept (above 4 MiB, or not float32) are random on the page Kernel.</source>
+            <translation>Los arreglos que no se pudieron guardar (de más de 4 MiB, o que no son float32) son aleatorios en la página Kernel.</translation>
         </message>
         <message>
-            <source>Only the first MiB of what it printed is shown.</source>
-            <translation>Solo se muestra el primer MiB de lo que imprimió.</translation>
+            <source>Only the first MiB of the output is shown.</source>
+            <translation>Solo se muestra el primer MiB de la salida.</translation>
         </message>
     </context>
     <context>
@@ -16686,7 +16678,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>anfitrión a anfitrión</translation>
         </message>
         <message>
-            <source>set</source>
+            <source>fill</source>
             <translation>llenado</translation>
         </message>
         <message>
@@ -16706,8 +16698,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>rechazados: %1</translation>
         </message>
         <message>
-            <source>Double-click: this launch in the bench, with the numbers that its arrays held where they could be kept</source>
-            <translation>Doble clic: este lanzamiento en el editor de kernels, con los números que tenían sus arreglos si se pudieron guardar</translation>
+            <source>Double-click: open this launch on the page Kernel, with the contents of its arrays where they could be kept</source>
+            <translation>Doble clic: abrir este lanzamiento en la página Kernel, con el contenido de sus arreglos si se pudo guardar</translation>
         </message>
         <message>
             <source>Line</source>
@@ -16726,20 +16718,20 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Veces</translation>
         </message>
         <message>
-            <source>Modelled</source>
-            <translation>Modelado</translation>
+            <source>Predicted</source>
+            <translation>Predicho</translation>
         </message>
         <message>
             <source>Here</source>
             <translation>Aquí</translation>
         </message>
         <message>
-            <source>Found</source>
+            <source>Findings</source>
             <translation>Hallazgos</translation>
         </message>
         <message>
-            <source>Foretold for the card that the program sees; not measured</source>
-            <translation>Calculado para la tarjeta que ve el programa; no medido</translation>
+            <source>Predicted for the card that the program sees; not measured</source>
+            <translation>Predicho para la tarjeta que ve el programa; no medido</translation>
         </message>
         <message>
             <source>On the machine, on this computer; not a GPU&apos;s time</source>
@@ -16777,36 +16769,36 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>%1 de %2 comprobaciones</translation>
         </message>
         <message>
-            <source>not checked as it is now</source>
-            <translation>sin comprobar como está ahora</translation>
+            <source>changed since the last check</source>
+            <translation>cambiada desde la última comprobación</translation>
         </message>
         <message>
-            <source>%1: %2; tries: %3; at work: %4</source>
-            <translation>%1: %2; intentos: %3; trabajando: %4</translation>
+            <source>%1: %2; tries: %3; time spent: %4</source>
+            <translation>%1: %2; intentos: %3; tiempo dedicado: %4</translation>
         </message>
         <message>
             <source>under a minute</source>
             <translation>menos de un minuto</translation>
         </message>
         <message>
-            <source>Write your name, as your teacher knows you.</source>
-            <translation>Escriba su nombre, como lo conoce su profesor.</translation>
+            <source>Write your name as your teacher knows it.</source>
+            <translation>Escriba su nombre como lo conoce su profesor.</translation>
         </message>
         <message>
             <source>Save the hand-in</source>
             <translation>Guardar la entrega</translation>
         </message>
         <message>
-            <source>Hand-ins of Telar (*.telar-handin)</source>
+            <source>Telar hand-ins (*.telar-handin)</source>
             <translation>Entregas de Telar (*.telar-handin)</translation>
         </message>
         <message>
-            <source>Written: %1. Give this file to your teacher.</source>
-            <translation>Escrito: %1. Dé este archivo a su profesor.</translation>
+            <source>Saved to %1. Give this file to your teacher.</source>
+            <translation>Guardado en %1. Dé este archivo a su profesor.</translation>
         </message>
         <message>
-            <source>One file for your teacher. It holds your name, the answers that are ticked, which checks passed, how often you tried and for how long, the date and time and Telar&apos;s version, the projects that you add, and nothing else; a project names the files that it was made with. It is written where you choose and sent nowhere.</source>
-            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces lo intentó y por cuánto tiempo, la fecha y hora y la versión de Telar, los proyectos que agregue, y nada más; un proyecto nombra los archivos con que se hizo. Se escribe donde usted elija y no se envía a ninguna parte.</translation>
+            <source>One file for your teacher. It contains your name, the answers that are ticked, which checks passed, how often and how long you tried, the date and time, Telar&apos;s version, and the projects that you add; a project names the files that it was made with. It is saved where you choose and sent nowhere.</source>
+            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces y cuánto tiempo lo intentó, la fecha y hora, la versión de Telar y los proyectos que agregue; un proyecto nombra los archivos con que se hizo. Se guarda donde usted elija y no se envía a ninguna parte.</translation>
         </message>
         <message>
             <source>Add a project…</source>
@@ -16817,20 +16809,20 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Añadir un proyecto</translation>
         </message>
         <message>
-            <source>Projects of Telar (*.telar)</source>
+            <source>Telar projects (*.telar)</source>
             <translation>Proyectos de Telar (*.telar)</translation>
         </message>
         <message>
-            <source>At most %1 projects go along.</source>
-            <translation>Se incluyen a lo más %1 proyectos.</translation>
+            <source>A hand-in holds at most %1 projects.</source>
+            <translation>Una entrega lleva como máximo %1 proyectos.</translation>
         </message>
         <message>
             <source>Project %1</source>
             <translation>Proyecto %1</translation>
         </message>
         <message>
-            <source>There is nothing to hand in yet: choose an exercise, write, and check it once, or add a project.</source>
-            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruébelo una vez, o agregue un proyecto.</translation>
+            <source>There is nothing to hand in yet: choose an exercise, write and check an answer, or add a project.</source>
+            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruebe una respuesta, o agregue un proyecto.</translation>
         </message>
         <message>
             <source>Tick at least one answer or project.</source>
@@ -16844,7 +16836,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>&lt; 1 min</translation>
         </message>
         <message>
-            <source>not begun</source>
+            <source>not started</source>
             <translation>sin empezar</translation>
         </message>
         <message>
@@ -16872,20 +16864,20 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Todavía sin calificar</translation>
         </message>
         <message>
-            <source>The file says something else: %1</source>
-            <translation>El archivo dice otra cosa: %1</translation>
+            <source>Differs from the submission: %1</source>
+            <translation>Difiere de la entrega: %1</translation>
         </message>
         <message>
-            <source>The file says: %1</source>
-            <translation>El archivo dice: %1</translation>
+            <source>Submission: %1</source>
+            <translation>Entrega: %1</translation>
         </message>
         <message>
-            <source>Tries: %1; at work: %2</source>
-            <translation>Intentos: %1; trabajando: %2</translation>
+            <source>Tries: %1; time spent: %2</source>
+            <translation>Intentos: %1; tiempo dedicado: %2</translation>
         </message>
         <message>
-            <source>Double-click: the answer in the bench</source>
-            <translation>Doble clic: la respuesta en el editor de kernels</translation>
+            <source>Double-click: open the answer on the page Kernel</source>
+            <translation>Doble clic: abrir la respuesta en la página Kernel</translation>
         </message>
         <message>
             <source>Student</source>
@@ -16900,23 +16892,23 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Aprobados</translation>
         </message>
         <message>
-            <source>At work</source>
-            <translation>Trabajando</translation>
+            <source>Time spent</source>
+            <translation>Tiempo dedicado</translation>
         </message>
         <message>
-            <source>By the name in the file</source>
-            <translation>Por el nombre que está en el archivo</translation>
+            <source>As the name in the file</source>
+            <translation>Según el nombre en el archivo</translation>
         </message>
         <message>
             <source>By the clock of the student&apos;s computer</source>
             <translation>Según el reloj de la computadora del estudiante</translation>
         </message>
         <message>
-            <source>Exercises of which every check holds; what is not graded yet, as the file says</source>
+            <source>Exercises in which every check passes; those not graded yet, according to the file</source>
             <translation>Ejercicios en los que se cumplen todas las comprobaciones; lo que falta por calificar, según el archivo</translation>
         </message>
         <message>
-            <source>As the file says: time between keys and checks, without pauses</source>
+            <source>According to the file: time between keys and checks, without pauses</source>
             <translation>Según el archivo: tiempo entre teclas y comprobaciones, sin pausas</translation>
         </message>
         <message>
@@ -16924,22 +16916,22 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Proyectos</translation>
         </message>
         <message>
-            <source>Project files in the hand-in; double-click: save one and open it</source>
+            <source>Project files in the submission; double-click: save one and open it</source>
             <translation>Archivos de proyecto en la entrega; doble clic: guardar uno y abrirlo</translation>
         </message>
     </context>
     <context>
         <name>telar::ClassWindow</name>
         <message>
-            <source>Open a folder of hand-ins</source>
+            <source>Open a folder of submissions</source>
             <translation>Abrir una carpeta de entregas</translation>
         </message>
         <message>
-            <source>Open hand-ins</source>
+            <source>Open submissions</source>
             <translation>Abrir entregas</translation>
         </message>
         <message>
-            <source>Hand-ins of Telar (*.telar-handin)</source>
+            <source>Telar hand-ins (*.telar-handin)</source>
             <translation>Entregas de Telar (*.telar-handin)</translation>
         </message>
         <message>
@@ -16951,15 +16943,15 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Calificar</translation>
         </message>
         <message>
-            <source>What has been graded keeps its marks</source>
-            <translation>Lo ya calificado conserva su nota</translation>
+            <source>Stopping keeps what has been graded</source>
+            <translation>Al detener se conserva lo ya calificado</translation>
         </message>
         <message>
-            <source>Compiles and runs every answer that has no marks yet</source>
-            <translation>Compila y ejecuta cada respuesta que aún no tiene nota</translation>
+            <source>Compiles and runs every answer that has not been graded yet</source>
+            <translation>Compila y ejecuta cada respuesta que aún no se ha calificado</translation>
         </message>
         <message>
-            <source>Nothing leaves this computer: hand-ins are read and graded here.</source>
+            <source>Nothing leaves this computer: submissions are read and graded here.</source>
             <translation>Nada sale de este equipo: las entregas se leen y se califican aquí.</translation>
         </message>
         <message>
@@ -16967,23 +16959,23 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Estudiantes: %1; ejercicios: %2. Calificadas de nuevo: %3 de %4 respuestas.</translation>
         </message>
         <message>
-            <source>Not as the file says (≠): %1.</source>
-            <translation>No es como dice el archivo (≠): %1.</translation>
+            <source>Differ from the submission (≠): %1.</source>
+            <translation>Difieren de la entrega (≠): %1.</translation>
         </message>
         <message>
             <source>Common mistakes: %1</source>
             <translation>Errores frecuentes: %1</translation>
         </message>
         <message>
-            <source>%1 handed in again later: this one is not shown (%2)</source>
-            <translation>%1 volvió a entregar después: esta no se muestra (%2)</translation>
+            <source>%1 submitted again later: this submission is not shown (%2)</source>
+            <translation>%1 volvió a entregar después: esta entrega no se muestra (%2)</translation>
         </message>
         <message>
-            <source>Files left out: %1</source>
+            <source>Files ignored: %1</source>
             <translation>Archivos omitidos: %1</translation>
         </message>
         <message>
-            <source>%1 has not begun this exercise.</source>
+            <source>%1 has not started this exercise.</source>
             <translation>%1 no ha empezado este ejercicio.</translation>
         </message>
         <message>
@@ -16999,8 +16991,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Tablas (*.csv)</translation>
         </message>
         <message>
-            <source>Written: %1</source>
-            <translation>Escrito: %1</translation>
+            <source>Saved to %1</source>
+            <translation>Guardado en %1</translation>
         </message>
         <message>
             <source>Class</source>
@@ -17019,8 +17011,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Guardar como CSV…</translation>
         </message>
         <message>
-            <source>Open the folder that holds your students&apos; hand-ins: files that end in .telar-handin, in folders of their own or not. Every answer is compiled and run again here; what a file says of itself is only shown beside.</source>
-            <translation>Abra la carpeta que contiene las entregas de sus estudiantes: archivos que terminan en .telar-handin, en carpetas propias o no. Cada respuesta se compila y se ejecuta aquí de nuevo; lo que un archivo dice de sí mismo solo se muestra al lado.</translation>
+            <source>Open the folder that holds your students&apos; submissions: files that end in .telar-handin, in subfolders or not. Every answer is compiled and run again here; the student&apos;s own result is shown for comparison.</source>
+            <translation>Abra la carpeta que contiene las entregas de sus estudiantes: archivos que terminan en .telar-handin, en subcarpetas o no. Cada respuesta se compila y se ejecuta aquí de nuevo; el resultado del estudiante se muestra para comparar.</translation>
         </message>
         <message>
             <source>Students and exercises</source>
@@ -17031,7 +17023,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Errores frecuentes</translation>
         </message>
         <message>
-            <source>Files left out</source>
+            <source>Files ignored</source>
             <translation>Archivos omitidos</translation>
         </message>
         <message>
@@ -17039,12 +17031,12 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Progreso</translation>
         </message>
         <message>
-            <source>Mistake, and who makes it</source>
-            <translation>Error, y quién lo comete</translation>
+            <source>Mistake / Students</source>
+            <translation>Error / Estudiantes</translation>
         </message>
         <message>
-            <source>Students; what came of it</source>
-            <translation>Estudiantes; qué resultó</translation>
+            <source>Students / Result</source>
+            <translation>Estudiantes / Resultado</translation>
         </message>
         <message>
             <source>%1 handed in no project.</source>
@@ -17063,7 +17055,7 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Dónde guardar el proyecto de %1 antes de abrirlo</translation>
         </message>
         <message>
-            <source>Projects of Telar (*.telar)</source>
+            <source>Telar projects (*.telar)</source>
             <translation>Proyectos de Telar (*.telar)</translation>
         </message>
     </context>
@@ -17086,10 +17078,6 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Entradas</translation>
         </message>
         <message>
-            <source>Checks</source>
-            <translation>Comprobaciones</translation>
-        </message>
-        <message>
             <source>Hints</source>
             <translation>Pistas</translation>
         </message>
@@ -17106,12 +17094,12 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Minutos</translation>
         </message>
         <message>
-            <source>What is asked, in Markdown: **bold**, *italic*, `code`, - lists</source>
-            <translation>Lo que se pide, en Markdown: **negritas**, *cursivas*, `código`, - listas</translation>
+            <source>The task in Markdown: **bold**, *italic*, `code`, - lists</source>
+            <translation>La tarea en Markdown: **negritas**, *cursivas*, `código`, - listas</translation>
         </message>
         <message>
-            <source>Opens with</source>
-            <translation>Se abre con</translation>
+            <source>Starting code</source>
+            <translation>Código inicial</translation>
         </message>
         <message>
             <source>Step of the warp</source>
@@ -17122,15 +17110,15 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Kernel</translation>
         </message>
         <message>
-            <source>Code that students get; the line %1 stands where they write</source>
-            <translation>Código que reciben los estudiantes; la línea %1 está donde escriben</translation>
+            <source>Code that students get; the line %1 marks where they write</source>
+            <translation>Código que reciben los estudiantes; la línea %1 marca dónde escriben</translation>
         </message>
         <message>
-            <source>Put the gap here</source>
-            <translation>Poner aquí el hueco</translation>
+            <source>Insert the gap here</source>
+            <translation>Insertar aquí el hueco</translation>
         </message>
         <message>
-            <source>Into a line of its own, where the cursor stands</source>
+            <source>In a line of its own, at the cursor</source>
             <translation>En una línea propia, donde está el cursor</translation>
         </message>
         <message>
@@ -17138,27 +17126,27 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Qué va en el hueco</translation>
         </message>
         <message>
-            <source>In the gap at first</source>
-            <translation>En el hueco al principio</translation>
+            <source>Initial text of the gap</source>
+            <translation>Texto inicial del hueco</translation>
         </message>
         <message>
-            <source>Model answer, in the gap</source>
-            <translation>Respuesta modelo, en el hueco</translation>
+            <source>Model answer for the gap</source>
+            <translation>Respuesta modelo para el hueco</translation>
         </message>
         <message>
             <source>Lock the model answer</source>
             <translation>Bloquear la respuesta modelo</translation>
         </message>
         <message>
-            <source>A locked answer is not shown to students and does not stand in the file in clear. It is no secret, though: Telar needs it on their computers to compare, so somebody who takes Telar apart can read it. Hidden inputs stand in the file as they are.</source>
-            <translation>Una respuesta bloqueada no se muestra a los estudiantes ni está legible en el archivo. Pero no es un secreto: Telar la necesita en las computadoras de ellos para comparar, así que quien desarme Telar puede leerla. Las entradas ocultas están en el archivo tal como son.</translation>
+            <source>A locked answer is not shown to students and is not stored as plain text. It is not a secret: Telar needs it on their computers to compare, so somebody who examines Telar can read it. Hidden inputs are stored as they are.</source>
+            <translation>Una respuesta bloqueada no se muestra a los estudiantes ni se guarda como texto legible. No es un secreto: Telar la necesita en las computadoras de ellos para comparar, así que quien examine Telar puede leerla. Las entradas ocultas se guardan tal como son.</translation>
         </message>
         <message>
             <source>Arrays compared</source>
             <translation>Arreglos comparados</translation>
         </message>
         <message>
-            <source>all; or names, parted by commas</source>
+            <source>all; or names, separated by commas</source>
             <translation>todos; o nombres, separados por comas</translation>
         </message>
         <message>
@@ -17166,20 +17154,20 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Tolerancia</translation>
         </message>
         <message>
-            <source>Relative: how far a number may be from the model answer&apos;s</source>
-            <translation>Relativa: cuánto puede alejarse un número del de la respuesta modelo</translation>
+            <source>Relative: allowed distance from the model answer&apos;s number</source>
+            <translation>Relativa: distancia permitida al número de la respuesta modelo</translation>
         </message>
         <message>
-            <source>Launches that an answer is tried with. Arguments in the order of the parameters, parted by blanks: a number, or an array as zeros:N, ones:N, iota:N or random:N:SEED. Hidden ones are not shown before an answer has been tried.</source>
-            <translation>Lanzamientos con los que se prueba una respuesta. Los argumentos van en el orden de los parámetros, separados por espacios: un número, o un arreglo como zeros:N, ones:N, iota:N o random:N:SEED. Los ocultos no se muestran antes de probar una respuesta.</translation>
+            <source>Test launches for an answer. Arguments in the order of the parameters, separated by spaces: a number, or an array as zeros:N, ones:N, iota:N or random:N:SEED. Hidden launches are not shown before an answer has been tried.</source>
+            <translation>Lanzamientos de prueba para una respuesta. Los argumentos van en el orden de los parámetros, separados por espacios: un número, o un arreglo como zeros:N, ones:N, iota:N o random:N:SEED. Los ocultos no se muestran antes de probar una respuesta.</translation>
         </message>
         <message>
-            <source>What must hold for every launch. After Try, the figures that the model answer has stand beside.</source>
-            <translation>Lo que debe cumplirse en cada lanzamiento. Después de Probar, al lado están las cifras de la respuesta modelo.</translation>
+            <source>Conditions for every launch. After Try, the model answer&apos;s values appear next to them.</source>
+            <translation>Condiciones para cada lanzamiento. Después de Probar, al lado aparecen los valores de la respuesta modelo.</translation>
         </message>
         <message>
-            <source>One sentence for what went wrong first; the first hint that fits is shown. For common faults Telar has its own.</source>
-            <translation>Una frase para lo primero que falló; se muestra la primera pista que corresponda. Para las fallas comunes Telar tiene las suyas.</translation>
+            <source>One sentence for the first error; the first hint that applies is shown. Telar has hints of its own for common faults.</source>
+            <translation>Una frase para el primer error; se muestra la primera pista que corresponda. Para las fallas comunes Telar tiene las suyas.</translation>
         </message>
         <message>
             <source>Add launch</source>
@@ -17202,8 +17190,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>veces lo de la respuesta modelo</translation>
         </message>
         <message>
-            <source>In your words: “Reading the tile makes no bank conflict”; empty: in Telar&apos;s</source>
-            <translation>Con sus palabras: «Leer el mosaico no causa conflictos de banco»; vacío: con las de Telar</translation>
+            <source>In your words: “Reading the tile causes no bank conflict”; empty: Telar&apos;s words</source>
+            <translation>Con sus palabras: «Leer el mosaico no causa conflictos de banco»; vacío: las de Telar</translation>
         </message>
         <message>
             <source>What to look at: “Which threads have no element?”</source>
@@ -17222,20 +17210,20 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Ver como estudiante</translation>
         </message>
         <message>
-            <source>Saves it, and opens it in the lab of kernels</source>
-            <translation>Lo guarda, y lo abre en el editor de kernels</translation>
+            <source>Saves it and opens it on the page Kernel</source>
+            <translation>Lo guarda y lo abre en la página Kernel</translation>
         </message>
         <message>
-            <source>Language that is being written</source>
-            <translation>Idioma que se escribe</translation>
+            <source>Language of the text</source>
+            <translation>Idioma del texto</translation>
         </message>
         <message>
             <source>Progress of the try</source>
             <translation>Progreso de la prueba</translation>
         </message>
         <message>
-            <source>Choose a line of the list first.</source>
-            <translation>Elija primero una línea de la lista.</translation>
+            <source>Select a line of the list first.</source>
+            <translation>Seleccione primero una línea de la lista.</translation>
         </message>
         <message>
             <source>Shared memory is a number of bytes up to %1.</source>
@@ -17246,8 +17234,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>cualquiera</translation>
         </message>
         <message>
-            <source>a part of the compiler&apos;s words; empty: any</source>
-            <translation>una parte de lo que dice el compilador; vacío: cualquiera</translation>
+            <source>part of the compiler&apos;s message; empty: any</source>
+            <translation>parte del mensaje del compilador; vacío: cualquiera</translation>
         </message>
         <message>
             <source>Write the hint&apos;s sentence first.</source>
@@ -17274,8 +17262,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Oculto</translation>
         </message>
         <message>
-            <source>What must hold</source>
-            <translation>Lo que debe cumplirse</translation>
+            <source>Checks</source>
+            <translation>Comprobaciones</translation>
         </message>
         <message>
             <source>Model answer</source>
@@ -17294,24 +17282,24 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Pista</translation>
         </message>
         <message>
-            <source>Every output is right</source>
-            <translation>Cada salida es correcta</translation>
+            <source>All outputs are correct</source>
+            <translation>Todas las salidas son correctas</translation>
         </message>
         <message>
-            <source>Nothing goes wrong while it runs</source>
-            <translation>Nada falla mientras se ejecuta</translation>
+            <source>It runs without faults</source>
+            <translation>Se ejecuta sin errores</translation>
         </message>
         <message>
-            <source>Nothing has been changed</source>
-            <translation>No se ha cambiado nada</translation>
+            <source>Nothing has changed</source>
+            <translation>No ha cambiado nada</translation>
         </message>
         <message>
             <source>It does not compile</source>
             <translation>No compila</translation>
         </message>
         <message>
-            <source>The kernel is missing or another</source>
-            <translation>El kernel falta o es otro</translation>
+            <source>The kernel is missing or has another name</source>
+            <translation>El kernel falta o tiene otro nombre</translation>
         </message>
         <message>
             <source>It is refused or takes too long</source>
@@ -17322,12 +17310,12 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Una salida es incorrecta</translation>
         </message>
         <message>
-            <source>A fault is found</source>
-            <translation>Se encuentra una falla</translation>
+            <source>A fault was found</source>
+            <translation>Se encontró una falla</translation>
         </message>
         <message>
-            <source>A figure is not what is wanted</source>
-            <translation>Una cifra no es la que se espera</translation>
+            <source>A figure is outside its limit</source>
+            <translation>Una cifra está fuera de su límite</translation>
         </message>
         <message>
             <source>any page</source>
@@ -17350,8 +17338,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>los hallazgos</translation>
         </message>
         <message>
-            <source>what it printed</source>
-            <translation>lo que imprimió</translation>
+            <source>the output</source>
+            <translation>la salida</translation>
         </message>
         <message>
             <source>the variables</source>
@@ -17374,16 +17362,16 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Probar</translation>
         </message>
         <message>
-            <source>Runs the model answer, which must pass, and the empty gap, which must not</source>
-            <translation>Ejecuta la respuesta modelo, que debe aprobar, y el hueco vacío, que no debe</translation>
+            <source>Runs the model answer, which must pass, and the empty gap, which must fail</source>
+            <translation>Ejecuta la respuesta modelo, que debe aprobar, y el hueco vacío, que debe fallar</translation>
         </message>
         <message>
             <source>the title</source>
             <translation>el título</translation>
         </message>
         <message>
-            <source>what is asked</source>
-            <translation>lo que se pide</translation>
+            <source>the task</source>
+            <translation>la tarea</translation>
         </message>
         <message>
             <source>what belongs in the gap</source>
@@ -17394,11 +17382,11 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>Falta escribir: %1.</translation>
         </message>
         <message>
-            <source>The model answer and the empty gap are run…</source>
-            <translation>Se ejecutan la respuesta modelo y el hueco vacío…</translation>
+            <source>Running the model answer and the empty gap…</source>
+            <translation>Ejecutando la respuesta modelo y el hueco vacío…</translation>
         </message>
         <message>
-            <source>It has changed meanwhile: try it again.</source>
+            <source>It has changed since: try it again.</source>
             <translation>Cambió mientras tanto: pruébelo de nuevo.</translation>
         </message>
         <message>
@@ -17406,11 +17394,11 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>La respuesta modelo no aprueba: %1.</translation>
         </message>
         <message>
-            <source>The model answer passes, and so does the empty gap: add a check that it does not pass, or give less.</source>
-            <translation>La respuesta modelo aprueba, y el hueco vacío también: agregue una comprobación que este no cumpla, o dé menos.</translation>
+            <source>The model answer passes, and so does the empty gap: add a check that the gap fails, or give less code.</source>
+            <translation>La respuesta modelo aprueba, y el hueco vacío también: agregue una comprobación que este no cumpla, o dé menos código.</translation>
         </message>
         <message>
-            <source>Good: the model answer passes every check, and the empty gap does not: %1.</source>
+            <source>Good: the model answer passes every check, and the empty gap fails: %1.</source>
             <translation>Bien: la respuesta modelo cumple todas las comprobaciones, y el hueco vacío no: %1.</translation>
         </message>
         <message>
@@ -17438,8 +17426,8 @@ pasadas por los 32 bancos de la memoria compartida (wavefronts) / las menos que 
             <translation>sin título</translation>
         </message>
         <message>
-            <source>What is not saved of it is lost.</source>
-            <translation>Lo que no se guarde de él se pierde.</translation>
+            <source>Unsaved changes will be lost.</source>
+            <translation>Se perderán los cambios sin guardar.</translation>
         </message>
         <message>
             <source>Save</source>
@@ -17479,8 +17467,8 @@ La biblioteca es %1</translation>
             <translation>Comparar</translation>
         </message>
         <message>
-            <source>Choose two sets: points of equal settings side by side, with tests</source>
-            <translation>Elija dos conjuntos: puntos de iguales ajustes uno junto al otro, con pruebas estadísticas</translation>
+            <source>Select two sets to compare points with equal settings, with statistical tests</source>
+            <translation>Seleccione dos conjuntos para comparar puntos con ajustes iguales, con pruebas estadísticas</translation>
         </message>
         <message>
             <source>More</source>
@@ -17511,12 +17499,12 @@ La biblioteca es %1</translation>
             <translation>Abrir</translation>
         </message>
         <message>
-            <source>Puts the records of the chosen sets beside those of the sweep, or takes them away</source>
-            <translation>Pone los registros de los conjuntos elegidos junto a los del barrido, o los retira</translation>
+            <source>Shows or hides the records of the selected sets beside those of the sweep</source>
+            <translation>Muestra u oculta los registros de los conjuntos seleccionados junto a los del barrido</translation>
         </message>
         <message>
-            <source>not to be read</source>
-            <translation>no se puede leer</translation>
+            <source>unreadable</source>
+            <translation>ilegible</translation>
         </message>
         <message>
             <source>Sets: %1</source>
@@ -17527,7 +17515,7 @@ La biblioteca es %1</translation>
             <translation>aún no hay conjuntos</translation>
         </message>
         <message>
-            <source>no set fits</source>
+            <source>no set matches</source>
             <translation>ningún conjunto coincide</translation>
         </message>
         <message>
@@ -17543,8 +17531,8 @@ La biblioteca es %1</translation>
             <translation>¿Quitar %1 conjuntos y sus %2 registros?</translation>
         </message>
         <message>
-            <source>They cannot be brought back. Files that they were imported from stay.</source>
-            <translation>No se pueden recuperar. Los archivos de los que se importaron se conservan.</translation>
+            <source>This cannot be undone. Files from which they were imported are kept.</source>
+            <translation>No se puede deshacer. Los archivos de los que se importaron se conservan.</translation>
         </message>
         <message>
             <source>Remove</source>
@@ -17567,11 +17555,11 @@ La biblioteca es %1</translation>
             <translation>Registros importados: %1.</translation>
         </message>
         <message>
-            <source>Files that were imported before: %1.</source>
+            <source>Files imported before: %1.</source>
             <translation>Archivos ya importados antes: %1.</translation>
         </message>
         <message>
-            <source>Lines that are no records: %1.</source>
+            <source>Lines that are not records: %1.</source>
             <translation>Líneas que no son registros: %1.</translation>
         </message>
         <message>
@@ -17583,15 +17571,15 @@ La biblioteca es %1</translation>
             <translation>Líneas JSON (*.jsonl);;Tabla (*.csv)</translation>
         </message>
         <message>
-            <source>The records were written to %1</source>
-            <translation>Los registros se escribieron en %1</translation>
+            <source>Records saved to %1</source>
+            <translation>Registros guardados en %1</translation>
         </message>
     </context>
     <context>
         <name>telar::LibraryTable</name>
         <message>
-            <source>Open: its records are beside the sweep&apos;s</source>
-            <translation>Abierto: sus registros están junto a los del barrido</translation>
+            <source>Open: its records are shown beside the sweep&apos;s</source>
+            <translation>Abierto: sus registros se muestran junto a los del barrido</translation>
         </message>
         <message>
             <source>open</source>
@@ -17686,14 +17674,14 @@ Segundo: %2</translation>
             <translation>Tabla (*.csv)</translation>
         </message>
         <message>
-            <source>The comparison was written to %1</source>
-            <translation>La comparación se escribió en %1</translation>
+            <source>Comparison saved to %1</source>
+            <translation>Comparación guardada en %1</translation>
         </message>
     </context>
     <context>
         <name>telar::ComparisonTable</name>
         <message>
-            <source>One of the records keeps its median only: nothing to test.</source>
+            <source>One of the records keeps only its median, so there is nothing to test.</source>
             <translation>Uno de los registros solo guarda su mediana: no hay nada que probar.</translation>
         </message>
         <message>
@@ -17701,7 +17689,7 @@ Segundo: %2</translation>
             <translation>Mann-Whitney, exacta: U = %1, p = %2; tras Holm %3.</translation>
         </message>
         <message>
-            <source>Mann-Whitney, approximated: U = %1, p = %2; after Holm %3.</source>
+            <source>Mann-Whitney, approximate: U = %1, p = %2; after Holm %3.</source>
             <translation>Mann-Whitney, aproximada: U = %1, p = %2; tras Holm %3.</translation>
         </message>
         <message>
@@ -17748,8 +17736,8 @@ Segundo: %2</translation>
     <context>
         <name>telar::RecordsView</name>
         <message>
-            <source>At most %1 rows are copied at once: choose fewer, or export them.</source>
-            <translation>Se copian como mucho %1 filas a la vez: elija menos, o expórtelas.</translation>
+            <source>At most %1 rows can be copied at once: select fewer, or export them.</source>
+            <translation>Se copian como máximo %1 filas a la vez: seleccione menos, o expórtelas.</translation>
         </message>
         <message>
             <source>Rows copied: %1</source>
@@ -17764,20 +17752,20 @@ Segundo: %2</translation>
             <translation>Tabla (*.csv);;Líneas JSON (*.jsonl)</translation>
         </message>
         <message>
-            <source>The records were written to %1</source>
-            <translation>Los registros se escribieron en %1</translation>
+            <source>Records saved to %1</source>
+            <translation>Registros guardados en %1</translation>
         </message>
         <message>
-            <source>Copy the chosen rows</source>
-            <translation>Copiar las filas elegidas</translation>
+            <source>Copy selected rows</source>
+            <translation>Copiar las filas seleccionadas</translation>
         </message>
         <message>
             <source>Copy all rows</source>
             <translation>Copiar todas las filas</translation>
         </message>
         <message>
-            <source>Export the chosen rows…</source>
-            <translation>Exportar las filas elegidas…</translation>
+            <source>Export selected rows…</source>
+            <translation>Exportar las filas seleccionadas…</translation>
         </message>
         <message>
             <source>Export all rows…</source>
@@ -17785,7 +17773,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>In the order measured</source>
-            <translation>En el orden medido</translation>
+            <translation>En el orden de medición</translation>
         </message>
     </context>
     <context>
@@ -17818,8 +17806,8 @@ Segundo: %2</translation>
             <translation>tomar una capa entrenada</translation>
         </message>
         <message>
-            <source>not the same: the layer trained here is in no file</source>
-            <translation>no es lo mismo: la capa entrenada aquí no está en ningún archivo</translation>
+            <source>cannot be repeated by a command: the layer trained here is in no file</source>
+            <translation>no se puede repetir con un comando: la capa entrenada aquí no está en ningún archivo</translation>
         </message>
     </context>
     <context>
@@ -17849,15 +17837,15 @@ Segundo: %2</translation>
             <translation>automático</translation>
         </message>
         <message>
-            <source>nothing</source>
+            <source>none</source>
             <translation>nada</translation>
         </message>
         <message>
-            <source>Across</source>
+            <source>X axis</source>
             <translation>Eje x</translation>
         </message>
         <message>
-            <source>Down</source>
+            <source>Rows</source>
             <translation>Filas</translation>
         </message>
         <message>
@@ -17873,28 +17861,28 @@ Segundo: %2</translation>
             <translation>Gráficos pequeños</translation>
         </message>
         <message>
-            <source>What goes along the x axis</source>
-            <translation>Lo que va a lo largo del eje x</translation>
+            <source>Variable on the x axis</source>
+            <translation>Variable del eje x</translation>
         </message>
         <message>
-            <source>What goes down the rows</source>
-            <translation>Lo que va por filas</translation>
+            <source>Variable of the rows</source>
+            <translation>Variable de las filas</translation>
         </message>
         <message>
-            <source>What colours and marks tell</source>
-            <translation>Lo que dicen los colores y las marcas</translation>
+            <source>Variable of colours and marks</source>
+            <translation>Variable de los colores y las marcas</translation>
         </message>
         <message>
-            <source>What the dashes of the lines tell</source>
-            <translation>Lo que dicen los trazos de las líneas</translation>
+            <source>Variable of the line dashes</source>
+            <translation>Variable de los trazos de las líneas</translation>
         </message>
         <message>
-            <source>A small picture for each value of this</source>
-            <translation>Un gráfico pequeño para cada valor</translation>
+            <source>One small chart per value of this variable</source>
+            <translation>Un gráfico pequeño por cada valor de esta variable</translation>
         </message>
         <message>
-            <source>Drag this name onto a menu: colour, line, small multiples or the axis will tell it</source>
-            <translation>Arrastre este nombre a un menú: lo dirán el color, la línea, los gráficos pequeños o el eje</translation>
+            <source>Drag this name onto a menu to show it by colour, line, small multiples or axis</source>
+            <translation>Arrastre este nombre a un menú para mostrarlo por color, línea, gráficos pequeños o eje</translation>
         </message>
     </context>
     <context>
@@ -17908,8 +17896,8 @@ Segundo: %2</translation>
             <translation>Filas copiadas: %1</translation>
         </message>
         <message>
-            <source>The table is too large for the clipboard: choose fewer rows.</source>
-            <translation>La tabla es demasiado grande para el portapapeles: elija menos filas.</translation>
+            <source>The table is too large for the clipboard: select fewer rows.</source>
+            <translation>La tabla es demasiado grande para el portapapeles: seleccione menos filas.</translation>
         </message>
         <message>
             <source>Copy the picture</source>
@@ -17967,8 +17955,8 @@ Segundo: %2</translation>
             <translation>Portada</translation>
         </message>
         <message>
-            <source>Report without a name</source>
-            <translation>Informe sin nombre</translation>
+            <source>Untitled report</source>
+            <translation>Informe sin título</translation>
         </message>
         <message>
             <source>Report composer</source>
@@ -17976,7 +17964,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Save the report “%1”?</source>
-            <translation>¿Guardar el informe “%1”?</translation>
+            <translation>¿Guardar el informe «%1»?</translation>
         </message>
         <message>
             <source>without a title</source>
@@ -18017,16 +18005,16 @@ Segundo: %2</translation>
             <translation>Escribiendo…</translation>
         </message>
         <message>
-            <source>The report was written to %1</source>
-            <translation>El informe se escribió en %1</translation>
+            <source>Report saved to %1</source>
+            <translation>Informe guardado en %1</translation>
         </message>
         <message>
             <source>Open a report</source>
             <translation>Abrir un informe</translation>
         </message>
         <message>
-            <source>Stopped: nothing was written.</source>
-            <translation>Detenido: no se escribió nada.</translation>
+            <source>Cancelled: no file was written.</source>
+            <translation>Cancelado: no se escribió ningún archivo.</translation>
         </message>
         <message>
             <source>Records from a file</source>
@@ -18057,7 +18045,7 @@ Segundo: %2</translation>
             <translation>Título</translation>
         </message>
         <message>
-            <source>Authors, parted by commas</source>
+            <source>Authors, separated by commas</source>
             <translation>Autores, separados por comas</translation>
         </message>
         <message>
@@ -18085,7 +18073,7 @@ Segundo: %2</translation>
             <translation>Solo registros con estas palabras</translation>
         </message>
         <message>
-            <source>Published figures over it</source>
+            <source>Published figures on top</source>
             <translation>Figuras publicadas encima</translation>
         </message>
         <message>
@@ -18093,8 +18081,8 @@ Segundo: %2</translation>
             <translation>Comparado con</translation>
         </message>
         <message>
-            <source>Caption; one is made where there is none</source>
-            <translation>Pie; si falta, se escribe uno</translation>
+            <source>Caption (empty: automatic)</source>
+            <translation>Pie (vacío: automático)</translation>
         </message>
         <message>
             <source>write</source>
@@ -18117,16 +18105,16 @@ Segundo: %2</translation>
             <translation>elegir el nivel</translation>
         </message>
         <message>
-            <source>take the results again</source>
-            <translation>tomar de nuevo los resultados</translation>
+            <source>update the results</source>
+            <translation>actualizar los resultados</translation>
         </message>
         <message>
             <source>change the figure</source>
             <translation>cambiar la figura</translation>
         </message>
         <message>
-            <source>Text; an empty line parts paragraphs</source>
-            <translation>Texto; una línea vacía separa párrafos</translation>
+            <source>Text (blank line: new paragraph)</source>
+            <translation>Texto (línea en blanco: párrafo nuevo)</translation>
         </message>
         <message numerus="yes">
             <source>%n of them, as they were on %1.</source>
@@ -18140,12 +18128,12 @@ Segundo: %2</translation>
             <translation>Archivo: %1</translation>
         </message>
         <message>
-            <source>Gone: %1</source>
-            <translation>Ya no está: %1</translation>
+            <source>Missing: %1</source>
+            <translation>Falta: %1</translation>
         </message>
         <message>
-            <source>This Telar has no finding “%1”.</source>
-            <translation>Este Telar no tiene el hallazgo “%1”.</translation>
+            <source>This version of Telar has no finding “%1”.</source>
+            <translation>Esta versión de Telar no tiene el hallazgo «%1».</translation>
         </message>
         <message>
             <source>change the finding</source>
@@ -18161,7 +18149,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Appendix: every record with its settings and command</source>
-            <translation>Apéndice: cada registro con sus ajustes y su orden</translation>
+            <translation>Apéndice: cada registro con sus ajustes y su comando</translation>
         </message>
         <message>
             <source>Level</source>
@@ -18172,16 +18160,16 @@ Segundo: %2</translation>
             <translation>Registros de un archivo…</translation>
         </message>
         <message>
-            <source>Take them as they are now</source>
-            <translation>Tomarlos como están ahora</translation>
+            <source>Update to the current state</source>
+            <translation>Actualizar al estado actual</translation>
         </message>
         <message>
-            <source>that of the first record</source>
+            <source>as in the first record</source>
             <translation>la del primer registro</translation>
         </message>
         <message>
-            <source>the one that tells most</source>
-            <translation>el que más dice</translation>
+            <source>suggested</source>
+            <translation>sugerida</translation>
         </message>
         <message>
             <source>none</source>
@@ -18192,7 +18180,7 @@ Segundo: %2</translation>
             <translation>Añadir</translation>
         </message>
         <message>
-            <source>Take the part from the report</source>
+            <source>Remove the part from the report</source>
             <translation>Quitar la parte del informe</translation>
         </message>
         <message>
@@ -18232,11 +18220,11 @@ Segundo: %2</translation>
             <translation>Páginas del informe</translation>
         </message>
         <message>
-            <source>What its parts tell: a setting for each</source>
-            <translation>Qué dice cada parte: un ajuste para cada una</translation>
+            <source>What each part shows: its settings</source>
+            <translation>Qué muestra cada parte: sus ajustes</translation>
         </message>
         <message>
-            <source>Across</source>
+            <source>X axis</source>
             <translation>Eje x</translation>
         </message>
         <message>
@@ -18252,12 +18240,8 @@ Segundo: %2</translation>
             <translation>Gráficos pequeños</translation>
         </message>
         <message>
-            <source>as the records suggest</source>
-            <translation>como sugieran los registros</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>nada</translation>
+            <source>suggested by the records</source>
+            <translation>según los registros</translation>
         </message>
         <message>
             <source>variant</source>
@@ -18272,19 +18256,19 @@ Segundo: %2</translation>
             <translation>tamaño</translation>
         </message>
         <message>
-            <source>Foretold beside measured</source>
-            <translation>Lo predicho junto a lo medido</translation>
+            <source>Predicted vs measured</source>
+            <translation>Predicho frente a medido</translation>
         </message>
         <message>
-            <source>Write the report…</source>
-            <translation>Escribir el informe…</translation>
+            <source>Save report…</source>
+            <translation>Guardar informe…</translation>
         </message>
     </context>
     <context>
         <name>telar::DocumentSaver</name>
         <message>
-            <source>What is not saved of it is lost.</source>
-            <translation>Se pierde lo que no esté guardado.</translation>
+            <source>Unsaved changes will be lost.</source>
+            <translation>Se perderán los cambios sin guardar.</translation>
         </message>
         <message>
             <source>Save</source>
@@ -18306,7 +18290,7 @@ Segundo: %2</translation>
             <translation>añadir al informe</translation>
         </message>
         <message>
-            <source>take from the report</source>
+            <source>remove from the report</source>
             <translation>quitar del informe</translation>
         </message>
         <message>
@@ -18329,7 +18313,7 @@ Segundo: %2</translation>
             <translation>paso siguiente de la lección</translation>
         </message>
         <message>
-            <source>step before</source>
+            <source>previous step</source>
             <translation>paso anterior</translation>
         </message>
     </context>
@@ -18368,11 +18352,11 @@ Segundo: %2</translation>
             <translation>Atrás</translation>
         </message>
         <message>
-            <source>Set the clock back</source>
+            <source>Reset the clock</source>
             <translation>Poner el reloj a cero</translation>
         </message>
         <message>
-            <source>Time since the lesson was begun</source>
+            <source>Time since the lesson started</source>
             <translation>Tiempo desde que empezó la lección</translation>
         </message>
         <message>
@@ -18387,8 +18371,8 @@ Segundo: %2</translation>
             <translation>calibrada aquí</translation>
         </message>
         <message>
-            <source>what its driver says</source>
-            <translation>lo que dice su controlador</translation>
+            <source>reported by its driver</source>
+            <translation>según su controlador</translation>
         </message>
         <message>
             <source>its data sheet</source>
@@ -18399,7 +18383,7 @@ Segundo: %2</translation>
             <translation>%1, este equipo</translation>
         </message>
         <message>
-            <source>The card that times are foretold for, from published data sheets; a GPU of this computer too</source>
+            <source>The card for which times are predicted, from published data sheets; a GPU of this computer as well</source>
             <translation>La tarjeta para la que se predicen los tiempos, según hojas de datos publicadas; también una GPU de este equipo</translation>
         </message>
         <message>
@@ -18430,20 +18414,20 @@ Segundo: %2</translation>
             <translation>la memoria de la tarjeta</translation>
         </message>
         <message>
-            <source>waiting for answers</source>
-            <translation>la espera de respuestas</translation>
+            <source>latency</source>
+            <translation>la latencia</translation>
         </message>
         <message>
             <source>the tensor cores</source>
-            <translation>los núcleos tensoriales</translation>
+            <translation>los tensor cores</translation>
         </message>
         <message>
             <source>counting…</source>
             <translation>contando…</translation>
         </message>
         <message>
-            <source>A model, no measurement: from what the emulator counts and the numbers of the card (%1). Kernels alone, without copies; registers of a thread, which NVIDIA&apos;s assembler decides, are taken as %2.</source>
-            <translation>Un modelo, no una medición: de lo que cuenta el emulador y los números de la tarjeta (%1). Solo los kernels, sin copias; los registros de un hilo, que decide el ensamblador de NVIDIA, se toman como %2.</translation>
+            <source>A model, not a measurement: from the emulator&apos;s counts and the figures of the card (%1). Kernels only, without copies; registers per thread, which NVIDIA&apos;s assembler decides, are taken as %2.</source>
+            <translation>Un modelo, no una medición: según los conteos del emulador y las cifras de la tarjeta (%1). Solo los kernels, sin copias; los registros por hilo, que decide el ensamblador de NVIDIA, se toman como %2.</translation>
         </message>
         <message>
             <source>Card</source>
@@ -18454,11 +18438,11 @@ Segundo: %2</translation>
             <translation>Kernel</translation>
         </message>
         <message>
-            <source>Foretold (model)</source>
+            <source>Predicted (model)</source>
             <translation>Predicho (modelo)</translation>
         </message>
         <message>
-            <source>Bound by</source>
+            <source>Limited by</source>
             <translation>Limitado por</translation>
         </message>
         <message>
@@ -18466,15 +18450,15 @@ Segundo: %2</translation>
             <translation>Medido, GPU</translation>
         </message>
         <message>
-            <source>Foretold / measured</source>
+            <source>Predicted / measured</source>
             <translation>Predicho / medido</translation>
         </message>
         <message>
-            <source>Foretold times of kernels</source>
+            <source>Predicted times of kernels</source>
             <translation>Tiempos predichos de los kernels</translation>
         </message>
         <message>
-            <source>Times foretold for a %1 (model)</source>
+            <source>Times predicted for a %1 (model)</source>
             <translation>Tiempos predichos para una %1 (modelo)</translation>
         </message>
     </context>
@@ -18498,7 +18482,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Written</source>
-            <translation>Escrita</translation>
+            <translation>Fecha</translation>
         </message>
         <message>
             <source>Computer</source>
@@ -18517,16 +18501,16 @@ Segundo: %2</translation>
             <translation>valor</translation>
         </message>
         <message>
-            <source>How the lab stood</source>
-            <translation>Cómo estaba el laboratorio</translation>
+            <source>State of the lab</source>
+            <translation>Estado del laboratorio</translation>
         </message>
         <message>
             <source>To repeat it</source>
             <translation>Para repetirlo</translation>
         </message>
         <message>
-            <source>Telar does the same without a window when a terminal is given this line:</source>
-            <translation>Telar hace lo mismo sin ventana cuando se escribe esta línea en una terminal:</translation>
+            <source>Telar does the same without a window with this command:</source>
+            <translation>Telar hace lo mismo sin ventana con este comando:</translation>
         </message>
         <message>
             <source>The numbers of figure %1: the first %2 of %3 rows</source>
@@ -18712,8 +18696,8 @@ Segundo: %2</translation>
             <translation>Compartir como página</translation>
         </message>
         <message>
-            <source>One HTML file with the pictures, their numbers and the command that repeats them. Any browser opens it; nothing in it is fetched from elsewhere.</source>
-            <translation>Un archivo HTML con las imágenes, sus números y el comando que las repite. Se abre en cualquier navegador; nada de lo que contiene se busca en otra parte.</translation>
+            <source>One HTML file with the pictures, their numbers and the command that repeats them. Any browser opens it; it loads nothing from the internet.</source>
+            <translation>Un archivo HTML con las imágenes, sus números y el comando que las repite. Se abre en cualquier navegador; no carga nada de internet.</translation>
         </message>
         <message>
             <source>Title</source>
@@ -18728,12 +18712,12 @@ Segundo: %2</translation>
             <translation>Imágenes</translation>
         </message>
         <message>
-            <source>What is to be seen, in your own words</source>
-            <translation>Lo que se ve, en sus propias palabras</translation>
+            <source>Description in your own words</source>
+            <translation>Descripción con sus propias palabras</translation>
         </message>
         <message>
-            <source>Words</source>
-            <translation>Palabras</translation>
+            <source>Text</source>
+            <translation>Texto</translation>
         </message>
         <message>
             <source>The numbers of each picture as a table</source>
@@ -18752,20 +18736,20 @@ Segundo: %2</translation>
             <translation>Cancelar</translation>
         </message>
         <message>
-            <source>Write the page</source>
-            <translation>Escribir la página</translation>
+            <source>Save page</source>
+            <translation>Guardar página</translation>
         </message>
         <message>
             <source>Tick at least one picture.</source>
             <translation>Marque al menos una imagen.</translation>
         </message>
         <message>
-            <source>The file exists already and will be replaced.</source>
-            <translation>El archivo ya existe y se reemplazará.</translation>
+            <source>The file exists and will be replaced.</source>
+            <translation>El archivo existe y se reemplazará.</translation>
         </message>
         <message>
-            <source>Write the page to</source>
-            <translation>Escribir la página en</translation>
+            <source>Save page as</source>
+            <translation>Guardar página como</translation>
         </message>
         <message>
             <source>Pages (*.html)</source>
@@ -18811,12 +18795,12 @@ Segundo: %2</translation>
             <translation>Deshacer: volver al final de la época %1</translation>
         </message>
         <message>
-            <source>Weights, optimiser and epoch as they were before the last change; the training goes on from there without it</source>
-            <translation>Pesos, optimizador y época como estaban antes del último cambio; el entrenamiento sigue desde allí sin él</translation>
+            <source>Restores weights, optimiser and epoch to before the last change; the training continues from there without it</source>
+            <translation>Restaura pesos, optimizador y época a como estaban antes del último cambio; el entrenamiento sigue desde allí sin él</translation>
         </message>
         <message>
-            <source>While it trains</source>
-            <translation>Mientras entrena</translation>
+            <source>During training</source>
+            <translation>Durante el entrenamiento</translation>
         </message>
         <message>
             <source>Rate</source>
@@ -18835,20 +18819,20 @@ Segundo: %2</translation>
             <translation>Cambiar</translation>
         </message>
         <message>
-            <source>From the next epoch on; the curves get a mark there</source>
-            <translation>Desde la próxima época; las curvas llevan allí una marca</translation>
+            <source>Applies from the next epoch on; the curves show a mark there</source>
+            <translation>Se aplica desde la próxima época; las curvas muestran allí una marca</translation>
         </message>
         <message>
-            <source>Rate while it trains</source>
-            <translation>Tasa mientras entrena</translation>
+            <source>Rate during training</source>
+            <translation>Tasa durante el entrenamiento</translation>
         </message>
         <message>
-            <source>Batch while it trains</source>
-            <translation>Lote mientras entrena</translation>
+            <source>Batch during training</source>
+            <translation>Lote durante el entrenamiento</translation>
         </message>
         <message>
-            <source>Augmentation while it trains</source>
-            <translation>Aumento de datos mientras entrena</translation>
+            <source>Augmentation during training</source>
+            <translation>Aumento de datos durante el entrenamiento</translation>
         </message>
     </context>
     <context>
@@ -18858,24 +18842,24 @@ Segundo: %2</translation>
             <translation>Cada laboratorio está a un clic: pooling y convolución, hilos, kernels propios, redes que aprenden y los experimentos que los miden.</translation>
         </message>
         <message>
-            <source>Point at a cell: the window that made it lights up in the picture, and its arithmetic stands beside it. Drop a picture or a matrix of your own anywhere.</source>
-            <translation>Señale una celda: la ventana que la hizo se ilumina en la imagen, y al lado está su aritmética. Suelte en cualquier parte una imagen o una matriz propia.</translation>
+            <source>Point at a cell: its window is highlighted in the picture, and its arithmetic is shown beside it. Drop a picture or a matrix of your own anywhere.</source>
+            <translation>Señale una celda: su ventana se resalta en la imagen, y al lado aparece su aritmética. Suelte en cualquier parte una imagen o una matriz propia.</translation>
         </message>
         <message>
-            <source>Whatever you set, this line does the same in a terminal. F5 measures every variant; Ctrl+Z takes anything back.</source>
-            <translation>Cualquier ajuste que haga, esta línea hace lo mismo en una terminal. F5 mide todas las variantes; Ctrl+Z deshace lo que sea.</translation>
+            <source>This command does in a terminal what you set here. F5 measures every variant; Ctrl+Z undoes anything.</source>
+            <translation>Este comando hace en una terminal lo que ajuste aquí. F5 mide todas las variantes; Ctrl+Z deshace lo que sea.</translation>
         </message>
         <message>
-            <source>Which thread made this element, and what did its warp fetch? Step through the kernel line by line, forwards and backwards.</source>
-            <translation>¿Qué hilo hizo este elemento, y qué leyó su warp? Recorra el kernel línea por línea, hacia adelante y hacia atrás.</translation>
+            <source>Which thread computed this element, and what did its warp fetch? Step through the kernel line by line, forwards and backwards.</source>
+            <translation>¿Qué hilo calculó este elemento, y qué leyó su warp? Recorra el kernel línea por línea, hacia adelante y hacia atrás.</translation>
         </message>
         <message>
-            <source>Write a CUDA kernel here: it is checked and run as you type, without a GPU, and exercises say at once whether it is right.</source>
+            <source>Write a CUDA kernel here: it is checked and run as you type, without a GPU, and exercises tell at once whether it is correct.</source>
             <translation>Escriba aquí un kernel de CUDA: se revisa y se ejecuta mientras escribe, sin GPU, y los ejercicios dicen enseguida si está bien.</translation>
         </message>
         <message>
-            <source>Lessons walk through all of this with you. F1 explains the page you are on, Ctrl+Shift+P finds any command. Begin with one of these cards.</source>
-            <translation>Las lecciones recorren todo esto con usted. F1 explica la página en la que está, Ctrl+Mayús+P encuentra cualquier comando. Empiece con una de estas tarjetas.</translation>
+            <source>Lessons guide you through all of this. F1 explains the current page, Ctrl+Shift+P finds any command. Begin with one of these cards.</source>
+            <translation>Las lecciones lo guían por todo esto. F1 explica la página actual, Ctrl+Mayús+P encuentra cualquier comando. Empiece con una de estas tarjetas.</translation>
         </message>
         <message>
             <source>%1 of %2</source>
@@ -18901,8 +18885,8 @@ Segundo: %2</translation>
     <context>
         <name>telar::BankStrip</name>
         <message>
-            <source>Line %1, %2: words on %3 of the 32 banks; most on bank %4: %5, one pass each</source>
-            <translation>Línea %1, %2: palabras en %3 de los 32 bancos; las más en el banco %4: %5, una pasada cada una</translation>
+            <source>Line %1, %2: words on %3 of the 32 banks; bank %4 has the most, %5, one wavefront each</source>
+            <translation>Línea %1, %2: palabras en %3 de los 32 bancos; el banco %4 tiene más, %5, un wavefront por cada una</translation>
         </message>
         <message>
             <source>Banks of shared memory</source>
@@ -18952,15 +18936,15 @@ Segundo: %2</translation>
             <translation>Comparar con…</translation>
         </message>
         <message>
-            <source>Every element of the array after the run is compared with what is expected, made from the arrays as they were before it.</source>
-            <translation>Cada elemento del arreglo después de la ejecución se compara con lo esperado, calculado con los arreglos tal como estaban antes.</translation>
+            <source>Every element of the array after the run is compared with the expected value, computed from the arrays before the run.</source>
+            <translation>Cada elemento del arreglo después de la ejecución se compara con el valor esperado, calculado con los arreglos de antes.</translation>
         </message>
         <message>
             <source>argument %1</source>
             <translation>argumento %1</translation>
         </message>
         <message>
-            <source>Compare no more</source>
+            <source>Stop comparing</source>
             <translation>Dejar de comparar</translation>
         </message>
         <message>
@@ -18972,20 +18956,16 @@ Segundo: %2</translation>
             <translation>Comparar</translation>
         </message>
         <message>
-            <source>Array</source>
-            <translation>Arreglo</translation>
-        </message>
-        <message>
             <source>Expected</source>
             <translation>Se espera</translation>
         </message>
         <message>
-            <source>Of the array</source>
-            <translation>Del arreglo</translation>
+            <source>Array</source>
+            <translation>Arreglo</translation>
         </message>
         <message>
-            <source>And the array</source>
-            <translation>Y del arreglo</translation>
+            <source>Second array</source>
+            <translation>Segundo arreglo</translation>
         </message>
         <message>
             <source>Filter</source>
@@ -19036,8 +19016,8 @@ Segundo: %2</translation>
             <translation>Tolerancia</translation>
         </message>
         <message>
-            <source>How far off a number may be, times the greater of 1 and what is expected</source>
-            <translation>Cuánto puede apartarse un número, por el mayor entre 1 y lo esperado</translation>
+            <source>Allowed distance, times the greater of 1 and the expected value</source>
+            <translation>Distancia permitida, por el mayor entre 1 y el valor esperado</translation>
         </message>
         <message>
             <source>The file has no other kernel.</source>
@@ -19059,16 +19039,16 @@ Segundo: %2</translation>
             <translation>, parte %1 de %2 desde los bits más bajos</translation>
         </message>
         <message>
-            <source>, and again in the registers behind</source>
-            <translation>, y otra vez en los registros que siguen</translation>
+            <source>, repeated in the registers after it</source>
+            <translation>, repetido en los registros siguientes</translation>
         </message>
         <message>
-            <source>As the PTX ISA lays it out, four lanes a hue. Point at an element.</source>
-            <translation>Como en la ISA de PTX, cuatro lanes por tono. Señale un elemento.</translation>
+            <source>Layout of the PTX ISA, four lanes per hue. Point at an element.</source>
+            <translation>Disposición de la ISA de PTX, cuatro lanes por tono. Señale un elemento.</translation>
         </message>
         <message>
-            <source>As an H100 lays it out: NVIDIA promises nothing. Point at an element.</source>
-            <translation>Como los coloca una H100: NVIDIA no promete nada. Señale un elemento.</translation>
+            <source>Layout of an H100; NVIDIA does not document it. Point at an element.</source>
+            <translation>Disposición de una H100; NVIDIA no la documenta. Señale un elemento.</translation>
         </message>
         <message>
             <source>Fragments of a warp: %1</source>
@@ -19087,7 +19067,7 @@ Segundo: %2</translation>
             <translation>La instrucción cuyos fragmentos se dibujan: %1</translation>
         </message>
         <message>
-            <source>Errors of rounding</source>
+            <source>Rounding errors</source>
             <translation>Errores de redondeo</translation>
         </message>
         <message>
@@ -19110,8 +19090,8 @@ Segundo: %2</translation>
     <context>
         <name>telar::ReportDialog</name>
         <message>
-            <source>Write the report</source>
-            <translation>Escribir el informe</translation>
+            <source>Save report</source>
+            <translation>Guardar informe</translation>
         </message>
         <message>
             <source>Title</source>
@@ -19131,8 +19111,8 @@ Segundo: %2</translation>
             <translation>Notas</translation>
         </message>
         <message>
-            <source>PDF, pages for print</source>
-            <translation>PDF, páginas para imprimir</translation>
+            <source>PDF for print</source>
+            <translation>PDF para imprimir</translation>
         </message>
         <message>
             <source>Web page, one HTML file</source>
@@ -19179,8 +19159,8 @@ Segundo: %2</translation>
             <translation>Markdown (*.md)</translation>
         </message>
         <message>
-            <source>The file exists already and will be replaced.</source>
-            <translation>El archivo ya existe y se reemplazará.</translation>
+            <source>The file exists and will be replaced.</source>
+            <translation>El archivo existe y se reemplazará.</translation>
         </message>
     </context>
     <context>

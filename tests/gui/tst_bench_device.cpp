@@ -72,7 +72,7 @@ private slots:
         auto* page = bench.results().device();
         bench.results().showPage(BenchResults::Device);
         QVERIFY(!page->button()->isEnabled());
-        QCOMPARE(page->words(), QString("This Telar looks for no GPU."));
+        QCOMPARE(page->words(), QString("This version of Telar does not look for a GPU."));
         Device device;
         device.refusal = environmentError(text("No GPU can run this kernel: NVIDIA's driver is not installed"));
         bench.lab->setDevice(device);
@@ -133,7 +133,7 @@ private slots:
         QVERIFY(page->foretold() != before);
         QTest::mouseClick(page->button(), Qt::LeftButton);
         QTRY_VERIFY(page->result());
-        QCOMPARE(page->counts()->text(0, 0), QString("registers of a thread"));
+        QCOMPARE(page->counts()->text(0, 0), QString("registers per thread"));
         QVERIFY(page->counts()->text(0, 1).startsWith("about "));
         QCOMPARE(page->counts()->text(0, 2), QString("12"));
         QCOMPARE(page->counts()->text(1, 0), QString("instructions"));
@@ -180,7 +180,7 @@ private slots:
         QVERIFY(bench.open("out_of_bounds"));
         auto* page = bench.results().device();
         bench.results().showPage(BenchResults::Device);
-        QTRY_COMPARE(page->words(), QString("What has faults is not given to a GPU: they could stop it."));
+        QTRY_COMPARE(page->words(), QString("A kernel with faults does not run on a GPU: it could stop the GPU."));
         QVERIFY(!page->button()->isEnabled());
     }
 };

@@ -27,7 +27,7 @@ private slots:
         const auto named = [&](const QString& title) {
             return std::find_if(items.begin(), items.end(), [&](const Exportable& i) { return i.title == title; });
         };
-        const auto moment = named("This moment with its line of the source");
+        const auto moment = named("This step with its source line");
         QVERIFY(moment != items.end() && moment->anyThread);
         const auto svg = exportBytes(ExportFormat::Svg, *moment, {});
         QVERIFY(svg.ok());

@@ -224,8 +224,8 @@ private slots:
         QVERIFY(table->text(0, 3) != "=" && table->text(table->rowCount() - 1, 1) == "0"); // what differs first
         QVERIFY(!w.find<QLabel>("compareWords")->text().contains("launches"));
         QCOMPARE(cell("Global load sectors", 3), QString("="));
-        QCOMPARE(cell("Shared bytes of a block", 1), formatCount(32 * 32 * 4));
-        QCOMPARE(cell("Shared bytes of a block", 2), formatCount(32 * 33 * 4));
+        QCOMPARE(cell("Shared bytes per block", 1), formatCount(32 * 32 * 4));
+        QCOMPARE(cell("Shared bytes per block", 2), formatCount(32 * 33 * 4));
         const auto items = w.results().exportables();
         QVERIFY(items.back().csv().contains("shared_bank_conflicts,3968,0\n") && test::coloursOf(items.back()) > 2);
         // Projects keep it; its counts come by themselves.

@@ -178,7 +178,7 @@ private slots:
         QCOMPARE(panels->currentText(), QString("kernel"));
         composer->model().undo().undo();
         QCOMPARE(composer->model().part()->roles.colour, std::string());
-        QCOMPARE(colour->currentText(), QString("as the records suggest"));
+        QCOMPARE(colour->currentText(), QString("suggested by the records"));
     }
     void savedAndOpenedItIsTheSame() {
         const QString path = folder_.filePath("saved.telar-report");

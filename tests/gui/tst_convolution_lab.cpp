@@ -459,7 +459,7 @@ private slots:
         weights.erase(weights.begin());
         QVERIFY(nn::saveTensors(path.toStdString(), {weights, {}}).ok());
         QVERIFY(w.lab->openPath(path));
-        QTRY_VERIFY(error->text().contains("No convolution is among these weights"));
+        QTRY_VERIFY(error->text().contains("These weights contain no convolution"));
         QCOMPARE(w.result()->spec.outputChannels, 2);
         // A project keeps the weights themselves.
         choose(name, "blur");

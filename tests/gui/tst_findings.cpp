@@ -205,7 +205,7 @@ private slots:
         QFile file(QString::fromStdString(target));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString html = QString::fromUtf8(file.readAll());
-        QVERIFY(html.contains("How sure are 100 % of 28 pictures?"));
+        QVERIFY(html.contains("How certain is 100 % on 28 images?"));
         QVERIFY(html.contains("28 of 28 pictures right means"));
     }
     void opensTheLabInTheRightState() {

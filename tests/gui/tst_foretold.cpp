@@ -54,7 +54,7 @@ private slots:
         QTRY_VERIFY(!page.busy() && page.table()->rowCount() == 2);
         // The GPU of this computer is chosen where nothing else was; nothing was measured there.
         QCOMPARE(page.cards()->currentText(), QString("Loom 9000, this computer"));
-        QVERIFY(page.words().contains("no measurement") && page.words().contains("what its driver says"));
+        QVERIFY(page.words().contains("no measurement") && page.words().contains("reported by its driver"));
         QTRY_VERIFY(page.table()->text(0, 1).endsWith("s"));
         const auto own = page.table()->text(0, 1);
         QCOMPARE(page.table()->text(0, 3), QString("–"));

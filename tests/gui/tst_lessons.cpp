@@ -177,7 +177,7 @@ private slots:
         Reader r;
         QVERIFY(r.open("copies"));
         QVERIFY(!r.session().allGreen());
-        r.tab("Time line");
+        r.tab("Timeline");
         NEXT(r);
         r.pair("size", "64");
         NEXT(r);

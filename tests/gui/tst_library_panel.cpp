@@ -117,7 +117,7 @@ private slots:
         words->setText("size=65");
         QVERIFY(p.rest());
         QVERIFY(p.names().isEmpty());
-        QCOMPARE(p.find<QLabel>("libraryCount")->text(), QString("no set fits"));
+        QCOMPARE(p.find<QLabel>("libraryCount")->text(), QString("no set matches"));
         words->clear();
         QVERIFY(p.rest());
         p.sets()->sortByColumn(LibraryTable::Name, Qt::AscendingOrder);
@@ -374,7 +374,7 @@ private slots:
             QVERIFY(database->run("PRAGMA user_version = 99").ok());
         }
         Page p;
-        QCOMPARE(p.find<QLabel>("libraryCount")->text(), QString("not to be read"));
+        QCOMPARE(p.find<QLabel>("libraryCount")->text(), QString("unreadable"));
         QSignalSpy said(p.lab, &Lab::notice);
         p.lab->model().start();
         QVERIFY(p.rest());

@@ -211,7 +211,7 @@ private slots:
         QTest::mouseClick(p.find<QPushButton>("toBarrier"), Qt::LeftButton);
         const auto at = source->toPlainText().split('\n')[static_cast<int>(source->currentLine()) - 1];
         QVERIFY2(at.contains("__syncthreads()"), qPrintable(at));
-        QVERIFY(p.lab->stage()->caption().contains("waits for its block"));
+        QVERIFY(p.lab->stage()->caption().contains("waits at the barrier of its block"));
         // To a line: the store at the end.
         const auto lines = source->toPlainText().split('\n');
         quint32 store = 0;

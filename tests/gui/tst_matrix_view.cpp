@@ -536,7 +536,7 @@ private slots:
         QCOMPARE(formatValue(0.99746, false), QString("0,9975"));
         QCOMPARE(formatField(-0.001, 4), QString("-0,001"));
         QCOMPARE(translated(text("%1 of %2", 2.5, "photo 1.5.png")), QString("2,5 of photo 1.5.png"));
-        const char* rate = "A learning rate is a number above 0, like 0.001.";
+        const char* rate = "A learning rate is a number above 0, for example 0.001.";
         QCOMPARE(QCoreApplication::translate("telar::SetupPanel", rate), QString("La tasa de aprendizaje es un número mayor que 0, como 0,001."));
         setCountry("es_MX.UTF-8");
         QCOMPARE(QCoreApplication::translate("telar::SetupPanel", rate).right(7), QString(" 0.001."));

@@ -49,7 +49,7 @@ Error unwritten(const QString& path, const QString& reason) {
     return environmentError(
         text(TELAR_TR("core", "The animation could not be written: %1"), reason.toStdString()),
         Text{path.toStdString(), {}},
-        text(TELAR_TR("core", "Choose another folder or make room on the disk.")));
+        text(TELAR_TR("core", "Choose another folder or free some space on the disk.")));
 }
 
 /// Every frame in turn to `take`, which says what went wrong, or nothing.

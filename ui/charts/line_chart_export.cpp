@@ -218,7 +218,7 @@ QString LineChart::summary() const {
     for (const auto& s : impl_->series) {
         const QCPRange y = extent({s}, false, false);
         sentences << (s.y.empty() ? tr("%1 has no points yet.").arg(s.name)
-                                  : tr("%1 has %2 points, from %3 to %4, the last %5.")
+                                  : tr("%1 has %2 points, from %3 to %4; the last is %5.")
                                         .arg(s.name, formatCount(static_cast<int64_t>(s.y.size())),
                                              formatValue(y.lower, false), formatValue(y.upper, false),
                                              formatValue(s.y.back(), false)));

@@ -93,7 +93,7 @@ void paintRows(QPainter& p, const QRectF& target, const std::vector<TimelineChar
         p.setFont(fontOf(TypeRole::Small));
         p.setPen(row.line.modelled ? c.focus : c.muted);
         const QString facts = row.line.modelled
-                                  ? TimelineChart::tr("%1 · modelled for a %2, not measured")
+                                  ? TimelineChart::tr("%1 · predicted for a %2, not measured")
                                         .arg(formatDuration(static_cast<double>(row.line.totalNs) / 1e6),
                                              QString::fromStdString(row.line.device))
                                   : TimelineChart::tr("%1 · measured on %2")
@@ -143,7 +143,7 @@ void paintRows(QPainter& p, const QRectF& target, const std::vector<TimelineChar
                 p.drawText(
                     QRectF(x + px(8), y, area.right() - x, laneCount * l.lane),
                     Qt::AlignLeft | Qt::AlignVCenter,
-                    TimelineChart::tr("… and so on: %1 more spans").arg(formatCount(row.line.omitted)));
+                    TimelineChart::tr("… and %1 more spans").arg(formatCount(row.line.omitted)));
             }
         }
         p.restore();
@@ -203,7 +203,7 @@ void TimelineChart::describe() {
     for (const auto& row : rows_)
         words += tr("%1: %2.").arg(row.title, formatDuration(static_cast<double>(row.line.totalNs) / 1e6)) +
                  QLatin1Char(' ');
-    setAccessibleName(tr("Time line"));
+    setAccessibleName(tr("Timeline"));
     setAccessibleDescription(words.trimmed());
 }
 
@@ -313,7 +313,7 @@ void TimelineChart::changeEvent(QEvent* event) {
 }
 
 Exportable TimelineChart::exportable() const {
-    Exportable item(tr("Time line"),
+    Exportable item(tr("Timeline"),
                     [rows = rows_, from = from_, to = to_](QPainter& p, QRectF target, const Colors& c) {
                         p.fillRect(target, c.surface);
                         paintRows(p, target, rows, from, to, c);

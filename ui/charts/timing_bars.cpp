@@ -301,10 +301,10 @@ void TimingBars::drawLegend(QCPPainter& painter) const {
     if (!say(log ? TimingChart::tr("time per run, logarithmic") : TimingChart::tr("time per run"), {}))
         return;
     if (drawn([](const TimingRow& row) { return row.reference; }) &&
-        !say(TimingChart::tr("compared with"), colors_.muted))
+        !say(TimingChart::tr("reference"), colors_.muted))
         return;
     if (drawn([&](const TimingRow& row) { return row.id == selected_; }) &&
-        !say(TimingChart::tr("chosen"), colors_.focus))
+        !say(TimingChart::tr("selected"), colors_.focus))
         return;
     if (drawn([](const TimingRow& row) { return row.max > row.min; }))
         say(TimingChart::tr("├─┤ fastest to slowest run"), {});

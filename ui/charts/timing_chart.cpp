@@ -231,8 +231,8 @@ void TimingChart::retranslate() {
     impl_->log->setToolTip(tr("Logarithmic time axis"));
     impl_->log->setAccessibleName(tr("Logarithmic time axis"));
     impl_->order->setText(tr("by time"));
-    impl_->order->setToolTip(tr("The fastest first"));
-    impl_->order->setAccessibleName(tr("The fastest first"));
+    impl_->order->setToolTip(tr("Fastest first"));
+    impl_->order->setAccessibleName(tr("Fastest first"));
     refresh();
 }
 

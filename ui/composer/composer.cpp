@@ -178,7 +178,7 @@ QString Composer::titleOf(const ReportPart& part) const {
         return words.isEmpty() ? chart : words;
     }
     case Kind::Table:
-        return !words.isEmpty() ? words : part.foretold ? tr("Foretold beside measured") : tr("Table of records");
+        return !words.isEmpty() ? words : part.foretold ? tr("Predicted vs measured") : tr("Table of records");
     case Kind::Finding:
         for (const auto& story : sources_.stories())
             if (story.id == part.finding)
@@ -223,7 +223,7 @@ void Composer::refresh() {
     showList();
     showForm();
     const QString name = QFileInfo(saver_.path()).fileName();
-    setWindowTitle(QStringLiteral("%1%2 – %3").arg(name.isEmpty() ? tr("Report without a name") : name,
+    setWindowTitle(QStringLiteral("%1%2 – %3").arg(name.isEmpty() ? tr("Untitled report") : name,
                                                     model_.modified() ? QStringLiteral("*") : QString(), tr("Report composer")));
     setProperty("busy", true);
     composeTimer_.start();

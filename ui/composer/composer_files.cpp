@@ -84,7 +84,7 @@ void Composer::writeTo(const QString& path) {
             return true;
         },
         [this, path](std::shared_ptr<const bool>) {
-            say(tr("The report was written to %1").arg(path));
+            say(tr("Report saved to %1").arg(path));
             emit written(path);
         },
         [this](const Error& error) { say(translated(error), true); });
@@ -133,7 +133,7 @@ void Composer::connectFoot() {
     connect(&writer_, &JobRunner::finished, this, [this, refreshStop](JobState state) {
         refreshStop();
         if (state == JobState::Cancelled)
-            say(tr("Stopped: nothing was written."));
+            say(tr("Cancelled: no file was written."));
     });
 }
 

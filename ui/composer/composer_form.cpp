@@ -69,7 +69,7 @@ QWidget* Composer::buildFront() {
     appendix_->setObjectName("composerAppendix");
     addField(*form, language_, [] { return tr("Language of the report"); });
     addField(*form, title_, [] { return tr("Title"); });
-    addField(*form, authors_, [] { return tr("Authors, parted by commas"); });
+    addField(*form, authors_, [] { return tr("Authors, separated by commas"); });
     addField(*form, date_, [] { return tr("Date"); });
     addField(*form, introduction_, [] { return tr("Introduction"); });
     addField(*form, conclusion_, [] { return tr("Conclusion"); });
@@ -107,7 +107,7 @@ QWidget* Composer::buildFinding() {
     controlsForm_->setContentsMargins(0, 0, 0, 0);
     controlsForm_->setRowWrapPolicy(QFormLayout::WrapAllRows);
     auto* label = new TextLabel(page);
-    labels_.emplace_back(label, [] { return tr("Caption; one is made where there is none"); });
+    labels_.emplace_back(label, [] { return tr("Caption (empty: automatic)"); });
     findingCaption_ = proseField("composerFindingCaption", page, 60);
     column->addWidget(findingTitle_);
     column->addWidget(controls_);
@@ -126,7 +126,7 @@ QWidget* Composer::buildCaption() {
     again_->setObjectName("composerAgain");
     again_->setAutoDefault(false);
     auto* label = new TextLabel(page);
-    labels_.emplace_back(label, [] { return tr("Caption; one is made where there is none"); });
+    labels_.emplace_back(label, [] { return tr("Caption (empty: automatic)"); });
     caption_ = proseField("composerCaption", page, 60);
     column->addWidget(picture_);
     column->addWidget(again_);
@@ -175,7 +175,7 @@ void Composer::connectForm() {
             model_.editPart(tr("choose the level"), [&](ReportPart& part) { part.level = level; });
     });
     connect(again_, &QPushButton::clicked, this, [this] {
-        model_.editPart(tr("take the results again"), [](ReportPart& part) {
+        model_.editPart(tr("update the results"), [](ReportPart& part) {
             const auto fresh = resultsPart(part.exercises);
             part.results = fresh.results;
             part.date = fresh.date;
@@ -200,7 +200,7 @@ void Composer::showForm() {
         level_->setVisible(heading);
         levelLabel_->setVisible(heading);
         level_->setValue(part->level);
-        textLabel_->setText(heading ? tr("Heading") : tr("Text; an empty line parts paragraphs"));
+        textLabel_->setText(heading ? tr("Heading") : tr("Text (blank line: new paragraph)"));
         setWords(text_, part->text);
     } else if (page == RecordsPage) {
         showRecords(*part);
@@ -245,7 +245,7 @@ void Composer::showFinding(const ReportPart& part) {
     for (const auto& one : sources_.stories())
         if (one.id == part.finding)
             story = &one;
-    findingTitle_->setText(story ? translated(story->title) : tr("This Telar has no finding “%1”.").arg(QString::fromStdString(part.finding)));
+    findingTitle_->setText(story ? translated(story->title) : tr("This version of Telar has no finding “%1”.").arg(QString::fromStdString(part.finding)));
     const auto key = part.finding + language().toStdString();
     if (key != controlsOf_) {
         while (controlsForm_->rowCount() > 0)
@@ -287,7 +287,7 @@ void Composer::fillAddMenu() {
     plain(addMenu_, tr("Paragraph"), of(Kind::Paragraph));
     for (const auto& [kind, words, foretold] : {std::tuple(Kind::Chart, tr("Chart"), false),
                                                 {Kind::Table, tr("Table of records"), false},
-                                                {Kind::Table, tr("Foretold beside measured"), true}}) {
+                                                {Kind::Table, tr("Predicted vs measured"), true}}) {
         auto part = of(kind);
         part.foretold = foretold;
         if (const auto* now = model_.part(); now && (now->kind == Kind::Chart || now->kind == Kind::Table)) {
@@ -324,7 +324,7 @@ void Composer::retranslateForm() {
     contents_->setText(tr("List of contents"));
     appendix_->setText(tr("Appendix: every record with its settings and command"));
     levelLabel_->setText(tr("Level"));
-    again_->setText(tr("Take them as they are now"));
+    again_->setText(tr("Update to the current state"));
     retranslateRecords();
 }
 
@@ -332,7 +332,7 @@ void Composer::retranslate() {
     retranslateForm();
     add_->setText(tr("Add"));
     const std::pair<QPushButton*, QString> tips[] = {
-        {remove_, tr("Take the part from the report")}, {up_, tr("Up (Alt+Up)")},         {down_, tr("Down (Alt+Down)")},
+        {remove_, tr("Remove the part from the report")}, {up_, tr("Up (Alt+Up)")},         {down_, tr("Down (Alt+Down)")},
         {undo_, tr("Undo (Ctrl+Z)")},                   {redo_, tr("Redo (Ctrl+Shift+Z)")}};
     for (const auto& [button, words] : tips) {
         button->setToolTip(words);
@@ -341,7 +341,7 @@ void Composer::retranslate() {
     stop_->setText(tr("Stop"));
     open_->setText(tr("Open…"));
     save_->setText(tr("Save"));
-    write_->setText(tr("Write the report…"));
+    write_->setText(tr("Save report…"));
     list_->setAccessibleName(tr("Parts of the report"));
     preview_->setAccessibleName(tr("Pages of the report"));
     controlsOf_.clear();

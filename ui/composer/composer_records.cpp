@@ -69,10 +69,10 @@ QWidget* Composer::buildRecords() {
     addField(*form, chart_, [] { return tr("Chart"); });
     addField(*form, filter_, [] { return tr("Only records with these words"); });
     told_ = told;
-    addField(*form, told_, [] { return tr("What its parts tell: a setting for each"); });
-    addField(*form, preset_, [] { return tr("Published figures over it"); });
+    addField(*form, told_, [] { return tr("What each part shows: its settings"); });
+    addField(*form, preset_, [] { return tr("Published figures on top"); });
     addField(*form, beside_, [] { return tr("Compared with"); });
-    addField(*form, recordsCaption_, [] { return tr("Caption; one is made where there is none"); });
+    addField(*form, recordsCaption_, [] { return tr("Caption (empty: automatic)"); });
     return page;
 }
 
@@ -155,7 +155,7 @@ void Composer::fillSets(QListWidget* list, const std::vector<RecordsPlace>& chos
         if (!place.file.empty())
             put(tr("File: %1").arg(QString::fromStdString(place.file)), place, true);
         else if (!inLibrary(place) && !setsReader_.running())
-            put(tr("Gone: %1").arg(QString::fromStdString(place.name.empty() ? place.set : place.name)), place, true);
+            put(tr("Missing: %1").arg(QString::fromStdString(place.name.empty() ? place.set : place.name)), place, true);
     for (const auto& set : sets_) {
         const bool on = std::any_of(chosenPlaces.begin(), chosenPlaces.end(),
                                     [&](const RecordsPlace& place) { return !place.set.empty() && (place.set == set.uid || place.set == set.name); });
@@ -188,21 +188,21 @@ void Composer::retranslateRecords() {
     filter_->setPlaceholderText(QStringLiteral("kernel=3 simd"));
     showing_ = true;
     operation_->clear();
-    operation_->addItem(tr("that of the first record"), QString());
+    operation_->addItem(tr("as in the first record"), QString());
     for (const auto& one : catalogue_.all())
         operation_->addItem(translated(one->title()), QString::fromStdString(one->id()));
     chart_->clear();
-    chart_->addItem(tr("the one that tells most"), QString());
+    chart_->addItem(tr("suggested"), QString());
     for (const auto& kind : chartKinds())
         chart_->addItem(translated(kind.title), QLatin1String(kind.id));
-    const QString parts[] = {tr("Across"), tr("Colour"), tr("Line"), tr("Small multiples")};
+    const QString parts[] = {tr("X axis"), tr("Colour"), tr("Line"), tr("Small multiples")};
     for (std::size_t i = 0; i < roles_.size(); ++i) {
         roles_[i].first->setText(parts[i]);
         auto* box = roles_[i].second;
         box->setAccessibleName(parts[i]);
         box->clear();
-        box->addItem(tr("as the records suggest"), QString());
-        box->addItem(tr("nothing"), QLatin1String(nobody));
+        box->addItem(tr("suggested by the records"), QString());
+        box->addItem(tr("none"), QLatin1String(nobody));
         box->addItem(tr("variant"), QStringLiteral("variant"));
         box->addItem(tr("threads"), QStringLiteral("threads"));
         box->addItem(tr("size"), QStringLiteral("size"));

@@ -62,7 +62,7 @@ void ReportModel::add(const std::vector<ReportPart>& parts) {
 
 void ReportModel::remove() {
     if (part())
-        edit(tr("take from the report"), [&](Report& r) { r.parts.erase(r.parts.begin() + current_); });
+        edit(tr("remove from the report"), [&](Report& r) { r.parts.erase(r.parts.begin() + current_); });
 }
 
 bool ReportModel::move(int by) {

@@ -80,7 +80,7 @@ QVariant ClassTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignCenter);
     if (!said)
-        return role == Qt::AccessibleTextRole ? QVariant(tr("not begun")) : role == sortRole ? QVariant(-1.0) : QVariant();
+        return role == Qt::AccessibleTextRole ? QVariant(tr("not started")) : role == sortRole ? QVariant(-1.0) : QVariant();
     return answerData(*said, grading_->marks(row, *exercise).get(), role);
 }
 
@@ -135,14 +135,14 @@ QString ClassTable::answerTip(const HandedAnswer& said, const AnswerMarks* marks
                                 : tr("Graded again: %1 of %2 checks").arg(marks->checksPassed).arg(marks->checks));
     else
         lines << tr("Not graded yet");
-    lines << (marks && marks->differs(said) ? tr("The file says something else: %1").arg(its) : tr("The file says: %1").arg(its));
-    lines << tr("Tries: %1; at work: %2")
+    lines << (marks && marks->differs(said) ? tr("Differs from the submission: %1").arg(its) : tr("Submission: %1").arg(its));
+    lines << tr("Tries: %1; time spent: %2")
                  .arg(said.tries)
                  .arg(said.seconds < 60 ? tr("< 1 min") : formatDuration(1000.0 * static_cast<double>(said.seconds)));
     if (marks)
         for (const auto& mistake : marks->mistakes)
             lines << translated(mistake.title());
-    lines << tr("Double-click: the answer in the bench");
+    lines << tr("Double-click: open the answer on the page Kernel");
     QString all;
     for (const auto& line : lines) // as words: a file must not bring tags
         all += (all.isEmpty() ? QString() : QStringLiteral("<br>")) + line.toHtmlEscaped();
@@ -183,11 +183,11 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
                : role == Qt::ToolTipRole ? QVariant(title.toHtmlEscaped())
                                          : QVariant();
     }
-    const QString titles[] = {tr("Student"), tr("Handed in"), tr("Passed"), tr("At work"), tr("Projects")};
-    const QString tips[] = {tr("By the name in the file"), tr("By the clock of the student's computer"),
-                            tr("Exercises of which every check holds; what is not graded yet, as the file says"),
-                            tr("As the file says: time between keys and checks, without pauses"),
-                            tr("Project files in the hand-in; double-click: save one and open it")};
+    const QString titles[] = {tr("Student"), tr("Handed in"), tr("Passed"), tr("Time spent"), tr("Projects")};
+    const QString tips[] = {tr("As the name in the file"), tr("By the clock of the student's computer"),
+                            tr("Exercises in which every check passes; those not graded yet, according to the file"),
+                            tr("According to the file: time between keys and checks, without pauses"),
+                            tr("Project files in the submission; double-click: save one and open it")};
     if (section < 0 || section >= FirstExercise)
         return {};
     return role == Qt::DisplayRole ? QVariant(titles[section]) : role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();

@@ -159,13 +159,13 @@ void ClassWindow::connectParts() {
 }
 
 void ClassWindow::chooseFolder() {
-    const auto path = askFolder(this, tr("Open a folder of hand-ins"));
+    const auto path = askFolder(this, tr("Open a folder of submissions"));
     if (!path.isEmpty())
         open({path});
 }
 
 void ClassWindow::chooseFiles() {
-    const auto paths = askSources(this, tr("Open hand-ins"), tr("Hand-ins of Telar (*.telar-handin)"));
+    const auto paths = askSources(this, tr("Open submissions"), tr("Telar hand-ins (*.telar-handin)"));
     if (!paths.isEmpty())
         open(paths);
 }
@@ -223,7 +223,7 @@ void ClassWindow::refresh() {
     const bool rest = grading_ && grading_->graded() < grading_->answers();
     grade_->setText(working ? tr("Stop") : tr("Grade"));
     grade_->setIcon(icon(working ? "stop" : "run"));
-    grade_->setToolTip(working ? tr("What has been graded keeps its marks") : tr("Compiles and runs every answer that has no marks yet"));
+    grade_->setToolTip(working ? tr("Stopping keeps what has been graded") : tr("Compiles and runs every answer that has not been graded yet"));
     grade_->setEnabled(working || rest);
     csv_->setEnabled(grading_ && !grading_->list().students.empty());
     middle_->setCurrentIndex(grading_ ? 1 : 0);
@@ -236,7 +236,7 @@ void ClassWindow::refresh() {
 
 void ClassWindow::showSummary() {
     if (!grading_) {
-        summary_->setText(tr("Nothing leaves this computer: hand-ins are read and graded here."));
+        summary_->setText(tr("Nothing leaves this computer: submissions are read and graded here."));
         return;
     }
     const auto& list = grading_->list();
@@ -246,7 +246,7 @@ void ClassWindow::showSummary() {
                         .arg(grading_->graded())
                         .arg(grading_->answers());
     if (const auto differing = grading_->differing(); differing > 0)
-        words += QLatin1Char(' ') + tr("Not as the file says (≠): %1.").arg(differing);
+        words += QLatin1Char(' ') + tr("Differ from the submission (≠): %1.").arg(differing);
     summary_->setText(words);
 }
 
@@ -283,10 +283,10 @@ void ClassWindow::showLeftOut() {
             leftOut_->addItem(translated(error));
         for (const auto& student : grading_->list().students)
             for (const auto& path : student.older)
-                leftOut_->addItem(tr("%1 handed in again later: this one is not shown (%2)")
+                leftOut_->addItem(tr("%1 submitted again later: this submission is not shown (%2)")
                                       .arg(QString::fromStdString(student.handIn.student), QString::fromStdString(path)));
     }
-    lower_->button(1)->setText(tr("Files left out: %1").arg(leftOut_->count()));
+    lower_->button(1)->setText(tr("Files ignored: %1").arg(leftOut_->count()));
 }
 
 void ClassWindow::openCell(const QModelIndex& shown) {
@@ -308,7 +308,7 @@ void ClassWindow::request(std::size_t student, std::size_t exercise, int line) {
     const auto& list = grading_->list();
     const auto* answer = list.students[student].answer(list.exercises[exercise].id);
     if (!answer)
-        return say(tr("%1 has not begun this exercise.").arg(QString::fromStdString(list.students[student].handIn.student)));
+        return say(tr("%1 has not started this exercise.").arg(QString::fromStdString(list.students[student].handIn.student)));
     emit answerRequested(list.exercises[exercise].exercise, QString::fromStdString(answer->exercise),
                          QString::fromStdString(list.students[student].handIn.student), QString::fromStdString(answer->source), line);
 }
@@ -332,7 +332,7 @@ void ClassWindow::chooseProject(std::size_t student) {
     const auto path = askTarget(this, tr("Where to save the project of %1 before it is opened").arg(name),
                                 QString::fromStdString(handInFileName(handIn.student + " " + handIn.projects[which].name))
                                     .remove(QStringLiteral(".telar-handin")),
-                                tr("Projects of Telar (*.telar)"), QStringLiteral("telar"));
+                                tr("Telar projects (*.telar)"), QStringLiteral("telar"));
     if (!path.isEmpty())
         saveProject(student, which, path);
 }
@@ -348,7 +348,7 @@ void ClassWindow::saveProject(std::size_t student, std::size_t project, const QS
             return true;
         },
         [this, path](std::shared_ptr<const bool>) {
-            say(tr("Written: %1").arg(path));
+            say(tr("Saved to %1").arg(path));
             emit projectRequested(QFileInfo(path).absoluteFilePath());
         },
         [this](const Error& error) { say(translated(error), true); });
@@ -370,7 +370,7 @@ void ClassWindow::saveCsv(const QString& path) {
                 return written.error();
             return true;
         },
-        [this, path](std::shared_ptr<const bool>) { say(tr("Written: %1").arg(path)); },
+        [this, path](std::shared_ptr<const bool>) { say(tr("Saved to %1").arg(path)); },
         [this](const Error& error) { say(translated(error), true); });
 }
 
@@ -384,13 +384,12 @@ void ClassWindow::retranslate() {
     folder_->setText(tr("Open a folder…"));
     files_->setText(tr("Open files…"));
     csv_->setText(tr("Save as CSV…"));
-    empty_->setText(tr("Open the folder that holds your students' hand-ins: files that end in .telar-handin, in folders of "
-                       "their own or not. Every answer is compiled and run again here; what a file says of itself is only shown beside."));
+    empty_->setText(tr("Open the folder that holds your students' submissions: files that end in .telar-handin, in subfolders or not. Every answer is compiled and run again here; the student's own result is shown for comparison."));
     view_->setAccessibleName(tr("Students and exercises"));
     mistakes_->setAccessibleName(tr("Common mistakes"));
-    leftOut_->setAccessibleName(tr("Files left out"));
+    leftOut_->setAccessibleName(tr("Files ignored"));
     progress_->setAccessibleName(tr("Progress"));
-    mistakes_->setHeaderLabels({tr("Mistake, and who makes it"), tr("Students; what came of it")});
+    mistakes_->setHeaderLabels({tr("Mistake / Students"), tr("Students / Result")});
     mistakes_->setColumnWidth(0, px(380));
     table_->retranslate();
     showMistakes();

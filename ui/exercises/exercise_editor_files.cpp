@@ -26,7 +26,7 @@ void ExerciseEditor::connectFoot() {
     const auto refresh = [this] {
         const bool trying = trier_.running();
         try_->setText(trying ? tr("Stop") : tr("Try"));
-        try_->setToolTip(tr("Runs the model answer, which must pass, and the empty gap, which must not"));
+        try_->setToolTip(tr("Runs the model answer, which must pass, and the empty gap, which must fail"));
         progress_->setVisible(trying);
         const auto* progress = trier_.progress();
         progress_->setValue(trying && progress ? static_cast<int>(1000 * progress->fraction().value_or(0)) : 0);
@@ -44,7 +44,7 @@ bool ExerciseEditor::modified() const {
 
 QString ExerciseEditor::missing() const {
     const std::pair<const Bilingual*, QString> needed[] = {
-        {&exercise_.title, tr("the title")}, {&exercise_.text, tr("what is asked")}, {&exercise_.gap, tr("what belongs in the gap")}};
+        {&exercise_.title, tr("the title")}, {&exercise_.text, tr("the task")}, {&exercise_.gap, tr("what belongs in the gap")}};
     QStringList words;
     for (const auto& [both, name] : needed)
         if (both->en.empty() && both->es.empty())
@@ -55,11 +55,11 @@ QString ExerciseEditor::missing() const {
 void ExerciseEditor::tryIt() {
     if (const auto words = missing(); !words.isEmpty())
         return say(tr("Still to write: %1.").arg(words), true);
-    say(tr("The model answer and the empty gap are run…"));
+    say(tr("Running the model answer and the empty gap…"));
     trier_.start<TriedExercise>([exercise = exercise_](const JobContext& job) { return tryExercise(exercise, job); },
                                 [this, of = writeExercise(exercise_)](std::shared_ptr<const TriedExercise> tried) {
                                     if (writeExercise(exercise_) != of)
-                                        return say(tr("It has changed meanwhile: try it again."));
+                                        return say(tr("It has changed since: try it again."));
                                     tried_ = std::move(tried);
                                     showChecks();
                                     sayTried();
@@ -82,8 +82,8 @@ void ExerciseEditor::sayTried() {
     if (!tried_->model.passed)
         return say(tr("The model answer does not pass: %1.").arg(firstFailed(tried_->model)), true);
     if (tried_->empty.passed)
-        return say(tr("The model answer passes, and so does the empty gap: add a check that it does not pass, or give less."), true);
-    say(tr("Good: the model answer passes every check, and the empty gap does not: %1.").arg(firstFailed(tried_->empty)));
+        return say(tr("The model answer passes, and so does the empty gap: add a check that the gap fails, or give less code."), true);
+    say(tr("Good: the model answer passes every check, and the empty gap fails: %1.").arg(firstFailed(tried_->empty)));
 }
 
 void ExerciseEditor::save(std::function<void()> then) {

@@ -300,28 +300,25 @@ void ExerciseEditor::retranslate() {
     titleLabel_->setText(tr("Title"));
     chapterLabel_->setText(tr("Chapter"));
     minutesLabel_->setText(tr("Minutes"));
-    textLabel_->setText(tr("What is asked, in Markdown: **bold**, *italic*, `code`, - lists"));
-    pageLabel_->setText(tr("Opens with"));
+    textLabel_->setText(tr("The task in Markdown: **bold**, *italic*, `code`, - lists"));
+    pageLabel_->setText(tr("Starting code"));
     stepLabel_->setText(tr("Step of the warp"));
     kernelLabel_->setText(tr("Kernel"));
-    codeLabel_->setText(tr("Code that students get; the line %1 stands where they write").arg(QLatin1String(exerciseGap)));
-    insertGap_->setText(tr("Put the gap here"));
-    insertGap_->setToolTip(tr("Into a line of its own, where the cursor stands"));
+    codeLabel_->setText(tr("Code that students get; the line %1 marks where they write").arg(QLatin1String(exerciseGap)));
+    insertGap_->setText(tr("Insert the gap here"));
+    insertGap_->setToolTip(tr("In a line of its own, at the cursor"));
     gapLabel_->setText(tr("What belongs in the gap"));
-    givenLabel_->setText(tr("In the gap at first"));
-    modelLabel_->setText(tr("Model answer, in the gap"));
+    givenLabel_->setText(tr("Initial text of the gap"));
+    modelLabel_->setText(tr("Model answer for the gap"));
     locked_->setText(tr("Lock the model answer"));
-    lockNote_->setText(tr("A locked answer is not shown to students and does not stand in the file in clear. It is no secret, though: "
-                          "Telar needs it on their computers to compare, so somebody who takes Telar apart can read it. Hidden "
-                          "inputs stand in the file as they are."));
+    lockNote_->setText(tr("A locked answer is not shown to students and is not stored as plain text. It is not a secret: Telar needs it on their computers to compare, so somebody who examines Telar can read it. Hidden inputs are stored as they are."));
     outputsLabel_->setText(tr("Arrays compared"));
-    outputs_->setPlaceholderText(tr("all; or names, parted by commas"));
+    outputs_->setPlaceholderText(tr("all; or names, separated by commas"));
     toleranceLabel_->setText(tr("Tolerance"));
-    tolerance_->setToolTip(tr("Relative: how far a number may be from the model answer's"));
-    casesNote_->setText(tr("Launches that an answer is tried with. Arguments in the order of the parameters, parted by blanks: a number, or "
-                           "an array as zeros:N, ones:N, iota:N or random:N:SEED. Hidden ones are not shown before an answer has been tried."));
-    checksNote_->setText(tr("What must hold for every launch. After Try, the figures that the model answer has stand beside."));
-    hintsNote_->setText(tr("One sentence for what went wrong first; the first hint that fits is shown. For common faults Telar has its own."));
+    tolerance_->setToolTip(tr("Relative: allowed distance from the model answer's number"));
+    casesNote_->setText(tr("Test launches for an answer. Arguments in the order of the parameters, separated by spaces: a number, or an array as zeros:N, ones:N, iota:N or random:N:SEED. Hidden launches are not shown before an answer has been tried."));
+    checksNote_->setText(tr("Conditions for every launch. After Try, the model answer's values appear next to them."));
+    hintsNote_->setText(tr("One sentence for the first error; the first hint that applies is shown. Telar has hints of its own for common faults."));
     addCase_->setText(tr("Add launch"));
     removeCase_->setText(tr("Remove"));
     addCheck_->setText(tr("Add check"));
@@ -329,13 +326,13 @@ void ExerciseEditor::retranslate() {
     addHint_->setText(tr("Add hint"));
     removeHint_->setText(tr("Remove"));
     ofModel_->setText(tr("times the model answer's"));
-    checkWords_->setPlaceholderText(tr("In your words: “Reading the tile makes no bank conflict”; empty: in Telar's"));
+    checkWords_->setPlaceholderText(tr("In your words: “Reading the tile causes no bank conflict”; empty: Telar's words"));
     hintWords_->setPlaceholderText(tr("What to look at: “Which threads have no element?”"));
     open_->setText(tr("Open…"));
     save_->setText(tr("Save as…"));
     see_->setText(tr("See as a student"));
-    see_->setToolTip(tr("Saves it, and opens it in the lab of kernels"));
-    language_->setAccessibleName(tr("Language that is being written"));
+    see_->setToolTip(tr("Saves it and opens it on the page Kernel"));
+    language_->setAccessibleName(tr("Language of the text"));
     progress_->setAccessibleName(tr("Progress of the try"));
     retranslateLists();
     showAll();

@@ -71,7 +71,7 @@ void ExerciseEditor::connectLists() {
 void ExerciseEditor::removeRow(QTableWidget& table, const std::function<void(std::size_t)>& erase) {
     const int row = table.currentRow();
     if (row < 0 || row >= table.rowCount())
-        return say(tr("Choose a line of the list first."), true);
+        return say(tr("Select a line of the list first."), true);
     erase(static_cast<std::size_t>(row));
     showAll();
     changed();
@@ -203,7 +203,7 @@ void ExerciseEditor::fillHintSubjects() {
         for (const auto& figure : exerciseFigures())
             hintWhat_->addItem(QLatin1String(figure.name), QLatin1String(figure.name));
     if (when == When::Compile)
-        hintWhat_->lineEdit()->setPlaceholderText(tr("a part of the compiler's words; empty: any"));
+        hintWhat_->lineEdit()->setPlaceholderText(tr("part of the compiler's message; empty: any"));
     hintWhat_->setEnabled(when == When::Compile || when == When::Finding || when == When::Figure);
 }
 
@@ -224,26 +224,26 @@ void ExerciseEditor::retranslateLists() {
     cases_->setHorizontalHeaderLabels({tr("Grid"), tr("Block"), tr("Shared bytes"), tr("Arguments"), tr("Hidden")});
     cases_->horizontalHeader()->setStretchLastSection(false);
     cases_->horizontalHeader()->setSectionResizeMode(Arguments, QHeaderView::Stretch);
-    checks_->setHorizontalHeaderLabels({tr("What must hold"), tr("Model answer"), tr("In your words")});
+    checks_->setHorizontalHeaderLabels({tr("Checks"), tr("Model answer"), tr("In your words")});
     checks_->horizontalHeader()->setSectionResizeMode(Condition, QHeaderView::ResizeToContents);
     hints_->setHorizontalHeaderLabels({tr("When"), tr("Hint")});
     hints_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     const int check = std::max(0, check_->currentIndex());
     check_->clear();
-    check_->addItem(tr("Every output is right"), QLatin1String(outputsWord));
-    check_->addItem(tr("Nothing goes wrong while it runs"), QLatin1String(findingsWord));
+    check_->addItem(tr("All outputs are correct"), QLatin1String(outputsWord));
+    check_->addItem(tr("It runs without faults"), QLatin1String(findingsWord));
     for (const auto& figure : exerciseFigures())
         check_->addItem(QLatin1String(figure.name), QLatin1String(figure.name));
     check_->setCurrentIndex(check);
     const int when = std::max(0, hintWhen_->currentIndex());
     hintWhen_->clear();
-    hintWhen_->addItems({tr("Nothing has been changed"), tr("It does not compile"), tr("The kernel is missing or another"),
-                         tr("It is refused or takes too long"), tr("An output is wrong"), tr("A fault is found"),
-                         tr("A figure is not what is wanted")});
+    hintWhen_->addItems({tr("Nothing has changed"), tr("It does not compile"), tr("The kernel is missing or has another name"),
+                         tr("It is refused or takes too long"), tr("An output is wrong"), tr("A fault was found"),
+                         tr("A figure is outside its limit")});
     hintWhen_->setCurrentIndex(when);
     const std::pair<QString, const char*> pages[] = {{tr("any page"), ""},          {tr("the arrays"), "arrays"},
                                                      {tr("the warp"), "warp"},       {tr("the counts"), "counts"},
-                                                     {tr("the findings"), "findings"}, {tr("what it printed"), "printed"},
+                                                     {tr("the findings"), "findings"}, {tr("the output"), "printed"},
                                                      {tr("the variables"), "variables"}};
     page_->clear();
     for (const auto& [title, name] : pages)

@@ -95,9 +95,9 @@ void ExerciseList::retranslate() {
     list_->setAccessibleName(tr("Exercises"));
     file_->setText(tr("Open a file…"));
     handIn_->setText(tr("Hand in…"));
-    handIn_->setToolTip(tr("Writes your answers into one file for your teacher"));
+    handIn_->setToolTip(tr("Saves your answers in one file for your teacher"));
     class_->setText(tr("Class…"));
-    class_->setToolTip(tr("For teachers: the hand-ins of a class, graded again"));
+    class_->setToolTip(tr("For teachers: the submissions of a class, graded again"));
     refresh();
 }
 

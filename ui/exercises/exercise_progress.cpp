@@ -112,7 +112,7 @@ QString exerciseChapter(int chapter) {
     case 5:
         return say(QT_TRANSLATE_NOOP("exercises", "Warps"));
     case 6:
-        return say(QT_TRANSLATE_NOOP("exercises", "The whole"));
+        return say(QT_TRANSLATE_NOOP("exercises", "Complete programs"));
     default:
         return say(QT_TRANSLATE_NOOP("exercises", "Chapter %1")).arg(chapter);
     }

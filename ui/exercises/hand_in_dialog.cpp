@@ -41,11 +41,7 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     auto* column = new QVBoxLayout(this);
     scaleSpacing(column, 10);
     auto* about = new TextLabel(
-        tr("One file for your teacher. It holds your name, the answers that are ticked, which checks passed, "
-           "how often you tried and for how long, the date and time and Telar's version, the projects that "
-           "you add, and nothing "
-           "else; a project names the files that it was made with. "
-           "It is written where you choose and sent nowhere."),
+        tr("One file for your teacher. It contains your name, the answers that are ticked, which checks passed, how often and how long you tried, the date and time, Telar's version, and the projects that you add; a project names the files that it was made with. It is saved where you choose and sent nowhere."),
         this);
     about->setWordWrap(true);
     column->addWidget(about);
@@ -104,9 +100,9 @@ void HandInDialog::fill() {
         const bool passed = progress.checks > 0 && progress.checksPassed == progress.checks;
         const QString state = passed                ? tr("passed")
                               : progress.checks > 0 ? tr("%1 of %2 checks").arg(progress.checksPassed).arg(progress.checks)
-                                                    : tr("not checked as it is now");
+                                                    : tr("changed since the last check");
         auto* item = new QListWidgetItem(
-            tr("%1: %2; tries: %3; at work: %4")
+            tr("%1: %2; tries: %3; time spent: %4")
                 .arg(titleOfExercise(id), state)
                 .arg(progress.tries)
                 .arg(progress.seconds < 60 ? tr("under a minute") : formatDuration(1000.0 * static_cast<double>(progress.seconds))),
@@ -134,14 +130,14 @@ std::vector<std::string> HandInDialog::chosenProjects() const {
 }
 
 void HandInDialog::chooseProject() {
-    const auto path = askSource(this, tr("Add a project"), tr("Projects of Telar (*.telar)"));
+    const auto path = askSource(this, tr("Add a project"), tr("Telar projects (*.telar)"));
     if (!path.isEmpty())
         addProject(path);
 }
 
 void HandInDialog::addProject(const QString& path) {
     if (chosenProjects().size() >= mostHandedProjects)
-        return say(tr("At most %1 projects go along.").arg(mostHandedProjects), true);
+        return say(tr("A hand-in holds at most %1 projects.").arg(mostHandedProjects), true);
     project_->setEnabled(false);
     reader_.start<HandedProject>(
         [path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) { return handedProject(path, job); },
@@ -163,17 +159,17 @@ void HandInDialog::refresh() {
     const bool named = !tidyStudent(name_->text().toStdString()).empty(), some = !chosen().empty() || !chosenProjects().empty();
     save_->setEnabled(named && some);
     if (list_->count() == 0)
-        say(tr("There is nothing to hand in yet: choose an exercise, write, and check it once, or add a project."), false);
+        say(tr("There is nothing to hand in yet: choose an exercise, write and check an answer, or add a project."), false);
     else if (!some)
         say(tr("Tick at least one answer or project."), false);
     else
-        say(named ? QString() : tr("Write your name, as your teacher knows you."), false);
+        say(named ? QString() : tr("Write your name as your teacher knows it."), false);
 }
 
 void HandInDialog::choose() {
     const QString path = askTarget(this, tr("Save the hand-in"),
                                    QString::fromStdString(handInFileName(name_->text().toStdString())),
-                                   tr("Hand-ins of Telar (*.telar-handin)"), QStringLiteral("telar-handin"));
+                                   tr("Telar hand-ins (*.telar-handin)"), QStringLiteral("telar-handin"));
     if (!path.isEmpty())
         saveTo(path);
 }
@@ -195,7 +191,7 @@ void HandInDialog::saveTo(const QString& path) {
             return true;
         },
         [this, path](std::shared_ptr<const bool>) {
-            say(tr("Written: %1. Give this file to your teacher.").arg(path), false);
+            say(tr("Saved to %1. Give this file to your teacher.").arg(path), false);
             emit written(path);
         },
         [this](const Error& error) { say(translated(error), true); });

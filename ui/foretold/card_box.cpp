@@ -76,7 +76,7 @@ QString CardBox::origin() const {
     case From::Calibrated:
         return tr("calibrated here");
     case From::Driver:
-        return tr("what its driver says");
+        return tr("reported by its driver");
     case From::Sheet:
         break;
     }
@@ -91,7 +91,7 @@ bool CardBox::isHere() const {
 void CardBox::retranslate() {
     for (std::size_t k = simt::knownCards().size(); k < entries_.size(); ++k)
         setItemText(static_cast<int>(k), tr("%1, this computer").arg(QString::fromStdString(entries_[k].card.name)));
-    setToolTip(tr("The card that times are foretold for, from published data sheets; a GPU of this computer too"));
+    setToolTip(tr("The card for which times are predicted, from published data sheets; a GPU of this computer as well"));
     setAccessibleName(tr("Card"));
 }
 

@@ -130,7 +130,7 @@ static QString partWords(simt::TimePart part) {
     case simt::TimePart::Dram:
         return ForetoldPage::tr("the card's memory");
     case simt::TimePart::Latency:
-        return ForetoldPage::tr("waiting for answers");
+        return ForetoldPage::tr("latency");
     case simt::TimePart::Tensor:
         return ForetoldPage::tr("the tensor cores");
     }
@@ -163,8 +163,7 @@ void ForetoldPage::refresh() {
                                  compared ? formatRatio(ms / *kernel.measuredMs) : none}));
     }
     table_->setRows(std::move(rows));
-    QString words = tr("A model, no measurement: from what the emulator counts and the numbers of the card (%1). Kernels alone, without "
-                       "copies; registers of a thread, which NVIDIA's assembler decides, are taken as %2.")
+    QString words = tr("A model, not a measurement: from the emulator's counts and the figures of the card (%1). Kernels only, without copies; registers per thread, which NVIDIA's assembler decides, are taken as %2.")
                         .arg(cards_->origin())
                         .arg(builtin::usualRegisters);
     if (!pairs.empty())
@@ -178,8 +177,8 @@ QString ForetoldPage::words() const {
 
 void ForetoldPage::retranslate() {
     label_->setText(tr("Card"));
-    table_->setTitles({tr("Kernel"), tr("Foretold (model)"), tr("Bound by"), tr("Measured, GPU"), tr("Foretold / measured")});
-    table_->setAccessibleName(tr("Foretold times of kernels"));
+    table_->setTitles({tr("Kernel"), tr("Predicted (model)"), tr("Limited by"), tr("Measured, GPU"), tr("Predicted / measured")});
+    table_->setAccessibleName(tr("Predicted times of kernels"));
     refresh();
 }
 
@@ -199,7 +198,7 @@ QByteArray ForetoldPage::csv() const {
 std::optional<Exportable> ForetoldPage::exportable() const {
     if (!counted_)
         return {};
-    return tableExport(tr("Times foretold for a %1 (model)").arg(cards_->currentText()), *table_, csv());
+    return tableExport(tr("Times predicted for a %1 (model)").arg(cards_->currentText()), *table_, csv());
 }
 
 } // namespace telar

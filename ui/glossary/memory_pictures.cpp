@@ -90,7 +90,7 @@ void bankLoad(Sketch& s, double y, int step) {
             s.row({4 + bank * wide, y + (most - 1 - k) * high}, 1, wide, high, [&](int) -> SketchCell {
                 return {{}, k >= wanted[static_cast<std::size_t>(bank)] ? SketchCell::Faint : k > 0 ? SketchCell::Focus : SketchCell::Strong};
             });
-    s.words({4, y + most * high + 1, 272, 15}, MemoryWords::tr("passes: %1").arg(most));
+    s.words({4, y + most * high + 1, 272, 15}, MemoryWords::tr("wavefronts: %1").arg(most));
 }
 
 void bankConflict(Sketch& s) {

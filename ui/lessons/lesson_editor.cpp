@@ -171,9 +171,9 @@ void LessonEditor::showStep(int index) {
     showControls();
     fillExercises();
     const auto* lab = one ? session_.lab(one->lab) : nullptr;
-    state_->setText(!lab                 ? tr("No lab yet: open one, and take its state.")
-                    : one->state.empty() ? tr("%1, left as it is.").arg(lab->title())
-                                         : tr("%1, in the state that was taken.").arg(lab->title()));
+    state_->setText(!lab                 ? tr("No lab yet: open one and use its state.")
+                    : one->state.empty() ? tr("%1, unchanged.").arg(lab->title())
+                                         : tr("%1, in the saved state.").arg(lab->title()));
     dropState_->setEnabled(one && !one->state.empty());
     showing_ = false;
     fillFacts();
@@ -222,9 +222,9 @@ void LessonEditor::takeState() {
         step()->lab = lab->id().toStdString();
         step()->state = QJsonDocument(state).toJson(QJsonDocument::Compact).toStdString();
         showStep(current_);
-        return say(tr("Taken as it is on screen: %1.").arg(lab->title()));
+        return say(tr("State used as on screen: %1.").arg(lab->title()));
     }
-    say(tr("No lab is on screen: open the one that the step is about."), true);
+    say(tr("No lab is on screen: open the one for this step."), true);
 }
 
 void LessonEditor::showControls() {
@@ -240,7 +240,7 @@ void LessonEditor::fillControlMenu() {
     const auto* one = step();
     const auto* lab = one ? session_.lab(one->lab) : nullptr;
     if (!lab) {
-        pickMenu_->addAction(tr("Take a lab first"))->setEnabled(false);
+        pickMenu_->addAction(tr("Choose a lab first"))->setEnabled(false);
         return;
     }
     for (const auto& control : namedControls(lab)) {
@@ -284,7 +284,7 @@ void LessonEditor::takeExercise(int index) {
             return fillExercises();
         chosen = QFileInfo(path).fileName();
         say(lesson_.folder.empty() || QFileInfo(path).absolutePath() != QFileInfo(QString::fromStdString(lesson_.folder)).absoluteFilePath()
-                ? tr("Keep %1 in the folder of the lesson: it is looked for there.").arg(chosen)
+                ? tr("Keep %1 in the folder of the lesson, where Telar looks for it.").arg(chosen)
                 : QString());
     }
     one->exercise = chosen.toStdString();

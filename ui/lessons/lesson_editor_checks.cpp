@@ -87,7 +87,7 @@ void LessonEditor::showChecks() {
 void LessonEditor::addCheck() {
     auto* one = step();
     if (!one || fact_->currentIndex() < 0)
-        return say(tr("Take the state of a lab first: its values are what can be checked."), true);
+        return say(tr("Use the state of a lab first: its values can then be checked."), true);
     LessonCheck check;
     check.fact = fact_->currentData().toString().toStdString();
     check.comparison = static_cast<Comparison>(comparison_->currentIndex());

@@ -202,22 +202,22 @@ void LessonEditor::retranslate() {
     text_->setToolTip(tr("Markdown: **bold**, *italic*, - lists"));
     hintLabel_->setText(tr("Hint"));
     notesLabel_->setText(tr("For the teacher"));
-    notes_->setToolTip(tr("Shown in the window of notes only (Ctrl+Alt+T)"));
+    notes_->setToolTip(tr("Shown only in the notes window (Ctrl+Alt+T)"));
     controlsLabel_->setText(tr("Controls"));
     controls_->setPlaceholderText(
-        tr("Names of the controls that the step needs, parted by commas; empty: all"));
+        tr("Names of the controls that the step needs, separated by commas; empty: all"));
     pick_->setText(tr("Choose"));
     pick_->setToolTip(tr("The controls of the step's lab"));
     exerciseLabel_->setText(tr("Exercise"));
-    exercise_->setToolTip(tr("The step opens it in the lab of kernels, and is done when an answer passes every check of it"));
+    exercise_->setToolTip(tr("The step opens it on the page Kernel and is done when an answer passes every check"));
     checksLabel_->setText(tr("Checks"));
-    checks_->setHorizontalHeaderLabels({tr("What to reach"), tr("Condition")});
-    checks_->setToolTip(tr("Double click to write the words anew, in either language"));
-    checkWords_->setPlaceholderText(tr("What to reach, in words: “Set the kernel to 3 × 3”"));
-    take_->setText(tr("Take the lab on screen"));
+    checks_->setHorizontalHeaderLabels({tr("Goal"), tr("Condition")});
+    checks_->setToolTip(tr("Double-click to edit the text in either language"));
+    checkWords_->setPlaceholderText(tr("The goal in words: “Set the kernel to 3 × 3”"));
+    take_->setText(tr("Use current lab state"));
     take_->setToolTip(tr("The step opens the lab as it is now"));
-    dropState_->setText(tr("Leave as it is"));
-    dropState_->setToolTip(tr("The step goes on from what the reader has"));
+    dropState_->setText(tr("No lab state"));
+    dropState_->setToolTip(tr("The step continues from the reader's own state"));
     addCheck_->setText(tr("Add check"));
     removeCheck_->setText(tr("Remove"));
     const std::pair<QPushButton*, QString> tips[] = {{add_, tr("Add a step")},
@@ -231,7 +231,7 @@ void LessonEditor::retranslate() {
     try_->setText(tr("Try it"));
     open_->setText(tr("Open…"));
     save_->setText(tr("Save as…"));
-    language_->setAccessibleName(tr("Language that is being written"));
+    language_->setAccessibleName(tr("Language of the text"));
     showStep(current_);
 }
 

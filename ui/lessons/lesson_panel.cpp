@@ -167,7 +167,7 @@ void LessonPanel::showChecks() {
 }
 
 void LessonPanel::retranslate() {
-    close_->setToolTip(tr("Leave the lesson; it goes on at this step"));
+    close_->setToolTip(tr("Leave the lesson; it will continue at this step"));
     close_->setAccessibleName(tr("Leave the lesson"));
     checksTitle_->setText(tr("To do").toUpper());
     hintButton_->setText(tr("Hint"));

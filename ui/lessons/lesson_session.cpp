@@ -147,7 +147,7 @@ void LessonSession::open() {
             names << QString::fromStdString(name);
         focus_.hold(lab, names);
     } else if (!step.lab.empty()) {
-        emit notice(tr("This Telar has no lab named “%1”.").arg(QString::fromStdString(step.lab)));
+        emit notice(tr("This version of Telar has no lab named “%1”.").arg(QString::fromStdString(step.lab)));
     }
     remember();
     emit stepChanged();
@@ -159,7 +159,7 @@ QStringList LessonSession::wanted() const {
     for (const auto& check : current().checks)
         words << QString::fromStdString(check.text.in(language().toStdString()));
     if (!current().exercise.empty())
-        words << tr("Fill the gap until every check of the exercise holds");
+        words << tr("Fill the gap until every check passes");
     return words;
 }
 
@@ -179,7 +179,7 @@ void LessonSession::openExercise(Lab* lab) {
     exercise_ = exercisePlace();
     setAside(lab);
     if (!exercise_.isEmpty() && !lab->openExercise(exercise_))
-        emit notice(tr("This Telar has no exercise “%1”.").arg(exercise_));
+        emit notice(tr("This version of Telar has no exercise “%1”.").arg(exercise_));
 }
 
 QJsonObject LessonSession::ownFilesOnly(const QJsonObject& state) {
@@ -194,7 +194,7 @@ QJsonObject LessonSession::ownFilesOnly(const QJsonObject& state) {
         return drop;
     });
     if (dropped)
-        emit notice(tr("The lesson names files outside its folder; they are left out."));
+        emit notice(tr("The lesson names files outside its folder; they are ignored."));
     return kept;
 }
 

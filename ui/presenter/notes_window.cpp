@@ -144,9 +144,9 @@ void NotesWindow::retranslate() {
     setWindowTitle(tr("Teacher's notes"));
     back_->setText(tr("Back"));
     forward_->setText(tr("Next"));
-    restart_->setToolTip(tr("Set the clock back"));
+    restart_->setToolTip(tr("Reset the clock"));
     restart_->setAccessibleName(restart_->toolTip());
-    clock_->setAccessibleName(tr("Time since the lesson was begun"));
+    clock_->setAccessibleName(tr("Time since the lesson started"));
     text_->setAccessibleName(tr("Text of the lesson"));
     showStep();
 }

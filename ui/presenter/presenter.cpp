@@ -74,7 +74,7 @@ void Presenter::refreshHints() {
                                {native(magnifierKey), tr("hold: magnifier; the wheel enlarges")}};
     if (session_.lesson()) {
         hints.push_back({native(Qt::Key_PageDown), tr("next step of the lesson")});
-        hints.push_back({native(Qt::Key_PageUp), tr("step before")});
+        hints.push_back({native(Qt::Key_PageUp), tr("previous step")});
     }
     const auto take = [&](const QList<QAction*>& actions) {
         for (const auto* action : actions)

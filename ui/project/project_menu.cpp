@@ -129,7 +129,7 @@ void ProjectMenu::beforeLosing(std::function<void()> then) {
         session_.path().isEmpty() ? tr("Untitled") : QFileInfo(session_.path()).completeBaseName();
     auto* box =
         ask(tr("Project"), tr("Save the changes of “%1”?").arg(name),
-            tr("What is not saved is lost: controls that were changed and results that were computed."));
+            tr("Unsaved changes will be lost."));
     auto* save = box->addButton(tr("Save"), QMessageBox::AcceptRole);
     auto* drop = box->addButton(tr("Don't save"), QMessageBox::DestructiveRole);
     box->addButton(tr("Cancel"), QMessageBox::RejectRole);
@@ -170,10 +170,10 @@ void ProjectMenu::offer(const Recovery& recovery) {
     const QString when = recovery.saved.date() == now.date() ? recovery.saved.toString(QStringLiteral("HH:mm"))
                                                              : formatMoment(recovery.saved);
     auto* box = ask(tr("Recovery"), tr("Telar closed without saving. Recover the work of %1?").arg(when),
-                    recovery.project.isEmpty() ? tr("It was in no file yet.")
+                    recovery.project.isEmpty() ? tr("It had not been saved yet.")
                                                : tr("It belongs to %1.").arg(recovery.project));
     auto* yes = box->addButton(tr("Recover"), QMessageBox::AcceptRole);
-    auto* no = box->addButton(tr("Throw away"), QMessageBox::DestructiveRole);
+    auto* no = box->addButton(tr("Discard"), QMessageBox::DestructiveRole);
     box->addButton(tr("Ask again next time"), QMessageBox::RejectRole);
     box->setDefaultButton(yes);
     answer([this, yes, no, recovery](QAbstractButton* button) {
@@ -187,10 +187,10 @@ void ProjectMenu::offer(const Recovery& recovery) {
 void ProjectMenu::offerBoth(const QString& path, const QDateTime& when) {
     const QFileInfo file(path);
     auto* box = ask(tr("Project"),
-                    tr("“%1” has been changed since you opened it: another window or program saved it at %2.")
+                    tr("“%1” has changed since you opened it: another window or program saved it at %2.")
                         .arg(file.completeBaseName(),
                              when.toString(QStringLiteral("HH:mm:ss"))),
-                    tr("Keep both: save yours under another name. Or replace the file by yours."));
+                    tr("Keep both: save yours under another name. Or replace the file with yours."));
     auto* both = box->addButton(tr("Keep both…"), QMessageBox::AcceptRole);
     auto* replace = box->addButton(tr("Replace it"), QMessageBox::DestructiveRole);
     auto* cancel = box->addButton(tr("Cancel"), QMessageBox::RejectRole);

@@ -79,7 +79,7 @@ ReportDialog::ReportDialog(const Start& start, QWidget* parent) : QDialog(parent
 
 void ReportDialog::build(bool notes) {
     setObjectName("reportDialog");
-    setWindowTitle(tr("Write the report"));
+    setWindowTitle(tr("Save report"));
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -102,7 +102,7 @@ void ReportDialog::build(bool notes) {
     }
     format_ = new QComboBox(this);
     format_->setObjectName("reportFormat");
-    format_->addItems({tr("PDF, pages for print"), tr("Web page, one HTML file"), tr("LaTeX, with its figures"), tr("Markdown, with its figures")});
+    format_->addItems({tr("PDF for print"), tr("Web page, one HTML file"), tr("LaTeX, with its figures"), tr("Markdown, with its figures")});
     form->addRow(tr("Format"), format_);
     path_ = new QLineEdit(this);
     path_->setObjectName("reportPath");
@@ -120,7 +120,7 @@ void ReportDialog::build(bool notes) {
     note_->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
-    write_ = buttons->addButton(tr("Write the report"), QDialogButtonBox::AcceptRole);
+    write_ = buttons->addButton(tr("Save report"), QDialogButtonBox::AcceptRole);
     write_->setObjectName("reportWrite");
     write_->setProperty("role", "primary");
     write_->setDefault(true);
@@ -165,7 +165,7 @@ void ReportDialog::followPath() {
 void ReportDialog::browse() {
     const QString filters[] = {tr("PDF (*.pdf)"), tr("Web page (*.html)"), tr("LaTeX (*.tex)"), tr("Markdown (*.md)")};
     const int now = format_->currentIndex();
-    const auto chosen = askTarget(this, tr("Write the report"), path().isEmpty() ? QStringLiteral("telar") : path(), filters[now],
+    const auto chosen = askTarget(this, tr("Save report"), path().isEmpty() ? QStringLiteral("telar") : path(), filters[now],
                                   QLatin1String(endings[now]));
     if (!chosen.isEmpty())
         path_->setText(QDir::toNativeSeparators(chosen));
@@ -173,7 +173,7 @@ void ReportDialog::browse() {
 
 void ReportDialog::refresh() {
     write_->setEnabled(!path().isEmpty());
-    note_->setText(QFileInfo(path()).isFile() ? tr("The file exists already and will be replaced.") : QString());
+    note_->setText(QFileInfo(path()).isFile() ? tr("The file exists and will be replaced.") : QString());
 }
 
 ReportTarget ReportDialog::target() const {

@@ -62,9 +62,7 @@ ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
 void ShareDialog::build() {
     setObjectName("shareDialog");
     setWindowTitle(tr("Share as a page"));
-    auto* told = new TextLabel(tr("One HTML file with the pictures, their numbers and the command that "
-                                  "repeats them. Any browser opens it; nothing in "
-                                  "it is fetched from elsewhere."),
+    auto* told = new TextLabel(tr("One HTML file with the pictures, their numbers and the command that repeats them. Any browser opens it; it loads nothing from the internet."),
                                this);
     told->setWordWrap(true);
     told->setProperty("role", "muted");
@@ -85,10 +83,10 @@ void ShareDialog::build() {
     words_ = new QPlainTextEdit(this);
     words_->setObjectName("shareWords");
     words_->setTabChangesFocus(true);
-    words_->setPlaceholderText(tr("What is to be seen, in your own words"));
+    words_->setPlaceholderText(tr("Description in your own words"));
     words_->setMinimumHeight(px(48));
     words_->setMaximumHeight(px(80));
-    form->addRow(tr("Words"), words_);
+    form->addRow(tr("Text"), words_);
     tables_ = new QCheckBox(tr("The numbers of each picture as a table"), this);
     tables_->setObjectName("shareTables");
     tables_->setChecked(true);
@@ -107,7 +105,7 @@ void ShareDialog::build() {
     note_->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
-    save_ = buttons->addButton(tr("Write the page"), QDialogButtonBox::AcceptRole);
+    save_ = buttons->addButton(tr("Save page"), QDialogButtonBox::AcceptRole);
     save_->setObjectName("shareWrite");
     save_->setProperty("role", "primary");
     save_->setDefault(true);
@@ -138,12 +136,12 @@ void ShareDialog::refresh() {
     save_->setEnabled(some && !path().isEmpty() && !job_->running());
     setRole(note_, "muted");
     note_->setText(!some                         ? tr("Tick at least one picture.")
-                   : QFileInfo(path()).isFile() ? tr("The file exists already and will be replaced.")
+                   : QFileInfo(path()).isFile() ? tr("The file exists and will be replaced.")
                                                 : QString());
 }
 
 void ShareDialog::browse() {
-    const QString file = QFileDialog::getSaveFileName(this, tr("Write the page to"), path(), tr("Pages (*.html)"), nullptr,
+    const QString file = QFileDialog::getSaveFileName(this, tr("Save page as"), path(), tr("Pages (*.html)"), nullptr,
                                                       QFileDialog::DontConfirmOverwrite);
     if (!file.isEmpty())
         path_->setText(QDir::toNativeSeparators(file));

@@ -237,7 +237,7 @@ Expected<ReportPages> sharedPages(const SharedView& view, const JobContext& job)
         std::vector<QStringList> rows{{SharePage::tr("what"), SharePage::tr("value")}};
         for (const auto& [name, value] : view.state)
             rows.push_back({name, value});
-        addTable(tableOf(rows), SharePage::tr("How the lab stood"));
+        addTable(tableOf(rows), SharePage::tr("State of the lab"));
     }
     pages.blocks.insert(pages.blocks.end(), std::make_move_iterator(tables.begin()), std::make_move_iterator(tables.end()));
     if (!view.command.isEmpty()) {
@@ -247,7 +247,7 @@ Expected<ReportPages> sharedPages(const SharedView& view, const JobContext& job)
         pages.blocks.push_back(block);
         block = {};
         block.kind = ReportBlock::Kind::Note;
-        block.text = SharePage::tr("Telar does the same without a window when a terminal is given this line:").toStdString();
+        block.text = SharePage::tr("Telar does the same without a window with this command:").toStdString();
         pages.blocks.push_back(block);
         block = {};
         block.kind = ReportBlock::Kind::Code;

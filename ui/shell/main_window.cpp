@@ -274,7 +274,7 @@ void MainWindow::openExport() {
         const int shown = std::max(0, shownFirst(items));
         ExportDialog dialog(std::move(items), shown, this);
         connect(&dialog, &ExportDialog::exported, this,
-                [this](const QString& path) { notice_->say(tr("Written: %1").arg(path), 8000); });
+                [this](const QString& path) { notice_->say(tr("Saved to %1").arg(path), 8000); });
         dialog.exec();
     }
 }
@@ -294,7 +294,7 @@ void MainWindow::openShare(const std::optional<Exportable>& only) {
     }
     ShareDialog dialog(std::move(view), only ? only->title : QString(), this);
     connect(&dialog, &ShareDialog::shared, this,
-            [this](const QString& path) { notice_->say(tr("Written: %1").arg(path), 8000); });
+            [this](const QString& path) { notice_->say(tr("Saved to %1").arg(path), 8000); });
     dialog.exec();
 }
 
@@ -312,7 +312,7 @@ void MainWindow::openTimes() {
     auto* experiments = lab(QStringLiteral("experiments"));
     const auto times = from ? from->times() : std::vector<std::shared_ptr<const RunRecord>>();
     if (times.empty() || !experiments) {
-        notice_->say(tr("Nothing has been timed here yet: measure first."), 8000);
+        notice_->say(tr("Nothing has been measured here yet: press Run first."), 8000);
         return;
     }
     std::string lines;
@@ -342,7 +342,7 @@ void MainWindow::addToReport() {
     const auto items = lab ? lab->exportables() : std::vector<Exportable>(); // most labs show a picture
     const int shown = shownFirst(items);
     if (shown < 0) {
-        notice_->say(tr("There is nothing here yet that a report could take."), 8000);
+        notice_->say(tr("There is nothing to add to a report yet."), 8000);
         return;
     }
     constexpr int across = 1600;
@@ -364,16 +364,13 @@ void MainWindow::addToReport() {
 void MainWindow::copyCommandLine() {
     if (auto* lab = currentLab()) {
         QApplication::clipboard()->setText(lab->commandLine());
-        notice_->say(tr("Command line copied"), 4000);
+        notice_->say(tr("Command copied"), 4000);
     }
 }
 
 void MainWindow::about() {
     QMessageBox box(QMessageBox::NoIcon, tr("About Telar"),
-                    tr("<h3>Telar %1</h3><p>A visual laboratory where people watch parallel "
-                       "neural-network computing happen. "
-                       "<i>Telar</i> is Spanish for loom; the warps of a GPU are named after a loom's.</p>"
-                       "<p>Free software under the GNU General Public License, version 3 or later.</p>")
+                    tr("<h3>Telar %1</h3><p>A visual laboratory where you watch parallel neural-network computing happen. <i>Telar</i> is Spanish for loom; the warps of a GPU are named after a loom's.</p><p>Free software under the GNU General Public License, version 3 or later.</p>")
                         .arg(QString::fromLatin1(telarVersion())),
                     QMessageBox::Ok, this);
     box.setIconPixmap(windowIcon().pixmap(px(64)));

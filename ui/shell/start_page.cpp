@@ -271,7 +271,7 @@ void StartPage::setLast(const QString& place, const QString& title) {
     lastPlace_ = place;
     lastTitle_ = title;
     continue_->setVisible(!place.isEmpty());
-    continue_->setText(tr("Continue where you were: %1").arg(title));
+    continue_->setText(tr("Continue: %1").arg(title));
 }
 
 void StartPage::addRecent(const QString& path) {
@@ -395,26 +395,25 @@ void StartPage::drawPictures() {
 }
 
 void StartPage::retranslate() {
-    title_->setText(tr("Watch parallel computing happen"));
+    title_->setText(tr("See parallel computing in action"));
     subtitle_->setText(
-        tr("Open a brain slice or a matrix, and see every cell being made, by which thread, and where "
-           "the time goes. Train a network and look inside."));
+        tr("Open a brain slice or a matrix and see how each cell is computed, by which thread, and where the time goes. Train a network and look inside."));
     samplesTitle_->setText(tr("Try one of these").toUpper());
-    cards_[0]->setWords(tr("A brain slice, pooled"),
-                        tr("A 2 × 2 window glides over a slice and keeps the largest value."));
+    cards_[0]->setWords(tr("Pool a brain slice"),
+                        tr("A 2 × 2 window glides over a slice and keeps the maximum."));
     cards_[1]->setWords(tr("Pooling by hand"),
-                        tr("Eight by eight numbers, a 3 × 3 window with padding, every step in figures."));
-    cards_[2]->setWords(tr("Which thread made this cell?"),
-                        tr("Blocks, warps and lanes of a matrix product, and what each of them fetched."));
+                        tr("Eight by eight numbers, a 3 × 3 window with padding, and the arithmetic of every step."));
+    cards_[2]->setWords(tr("Which thread computed this cell?"),
+                        tr("Blocks, warps and lanes of a matrix product, and what each of them read."));
     cards_[3]->setWords(tr("Your own CUDA kernel"),
-                        tr("Write it, run it without a GPU, and see its lanes fall on the banks."));
+                        tr("Write it, run it without a GPU, and see how its lanes use the memory banks."));
     cards_[4]->setWords(tr("A network that learns"),
                         tr("Train it on digits, change the rate while it learns, draw one yourself."));
-    tour_->setText(tr("A tour of %1 seconds").arg(Tour::seconds()));
-    class_->setText(tr("Class: hand-ins of students"));
+    tour_->setText(tr("%1-second tour").arg(Tour::seconds()));
+    class_->setText(tr("Class: student submissions"));
     setLast(lastPlace_, lastTitle_);
     recentTitle_->setText(tr("Recent files").toUpper());
-    recentEmpty_->setText(tr("Files you open appear here. You can also drop a file anywhere in the window."));
+    recentEmpty_->setText(tr("Files that you open appear here. You can also drop a file anywhere in the window."));
     open_->setText(tr("Open a file…"));
     readTitle_->setText(tr("Lessons").toUpper());
     readStart_->setText(tr("What you can do here"));

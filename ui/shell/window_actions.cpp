@@ -244,14 +244,14 @@ void MainWindow::retranslate() {
     tools_->setTitle(tr("&Tools"));
     window_->setTitle(tr("&Window"));
     help_->setTitle(tr("&Help"));
-    visionMenu_->setTitle(tr("Colours as others see them"));
+    visionMenu_->setTitle(tr("Simulate colour blindness"));
     const std::pair<const char*, QString> texts[] = {
         {"open", tr("Open…")},
         {"export", tr("Export…")},
         {"sharePage", tr("Share as a page…")},
         {"composer", tr("Report composer…")},
-        {"addToReport", tr("Add what the lab shows to the report")},
-        {"copyCommand", tr("Copy command line")},
+        {"addToReport", tr("Add current view to report")},
+        {"copyCommand", tr("Copy command")},
         {"quit", tr("Quit")},
         {"run", tr("Run")},
         {"cancel", tr("Stop")},
@@ -260,24 +260,24 @@ void MainWindow::retranslate() {
         {"find", tr("Find a command…")},
         {"handIn", tr("Hand in exercises…")},
         {"exerciseEditor", tr("Write an exercise…")},
-        {"class", tr("Class: hand-ins of students…")},
+        {"class", tr("Class: student submissions…")},
         {"help", tr("Help")},
-        {"tour", tr("A tour of %1 seconds").arg(Tour::seconds())},
+        {"tour", tr("%1-second tour").arg(Tour::seconds())},
         {"about", tr("About Telar")},
         {"resetLayout", tr("Reset layout")},
         {"fullScreen", tr("Full screen")},
         {"presenter", tr("Presenter mode: large type")},
-        {"pictureAlone", tr("The picture alone: fold the panels")},
-        {"keyHints", tr("Keys that do something now")},
-        {"notesWindow", tr("Teacher's notes in a window of their own")},
-        {"themeSystem", tr("Theme: as the system")},
+        {"pictureAlone", tr("Hide panels")},
+        {"keyHints", tr("Available shortcuts")},
+        {"notesWindow", tr("Teacher's notes in a separate window")},
+        {"themeSystem", tr("Theme: follow system")},
         {"themeLight", tr("Theme: light")},
         {"themeDark", tr("Theme: dark")},
         {"toggleTheme", tr("Switch light and dark")},
-        {"visionUsual", tr("Colours as they are")},
-        {"visionProtanopia", tr("Colours without red cones (protanopia)")},
-        {"visionDeuteranopia", tr("Colours without green cones (deuteranopia)")},
-        {"visionTritanopia", tr("Colours without blue cones (tritanopia)")},
+        {"visionUsual", tr("Normal colours")},
+        {"visionProtanopia", tr("Without red cones (protanopia)")},
+        {"visionDeuteranopia", tr("Without green cones (deuteranopia)")},
+        {"visionTritanopia", tr("Without blue cones (tritanopia)")},
         {"english", QStringLiteral("English")},
         {"spanish", QStringLiteral("Español")},
         {"start", tr("Start")},
@@ -297,10 +297,10 @@ void MainWindow::retranslate() {
     presenter_->retranslate();
     lessons_->retranslate();
     rail_->setWindowTitle(tr("Labs"));
-    commandLine_->setAccessibleName(tr("Command line that repeats what you see"));
+    commandLine_->setAccessibleName(tr("Command that repeats what you see"));
     commandLine_->setToolTip(commandLine_->accessibleName());
-    copy_->setToolTip(tr("Copy command line"));
-    copy_->setAccessibleName(tr("Copy command line"));
+    copy_->setToolTip(tr("Copy command"));
+    copy_->setAccessibleName(tr("Copy command"));
     exportButton_->setText(tr("Export…"));
     languageButton_->setText(language() == QLatin1String("en") ? QStringLiteral("ES") : QStringLiteral("EN"));
     languageButton_->setToolTip(language() == QLatin1String("en") ? QStringLiteral("Cambiar a español")

@@ -464,10 +464,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         if (event->type() == QEvent::ToolTip) {
             QToolTip::showText(
                 static_cast<QHelpEvent*>(event)->globalPos(),
-                !difference_.empty() ? tr("Numbers of the lines in the text before (−) and after (+)") : tr("For each instruction of a warp, on average:\nlanes that took part, of 32;\nsectors of 32 "
-                   "bytes moved to or from global memory / the fewest that would do;\npasses over the 32 "
-                   "banks "
-                   "of shared memory (wavefronts) / the fewest that would do"));
+                !difference_.empty() ? tr("Numbers of the lines in the text before (−) and after (+)") : tr("For each instruction of a warp, on average:\nlanes that took part, of 32;\nsectors of 32 bytes moved to or from global memory / minimum;\nwavefronts of shared memory / minimum"));
             return true;
         }
     } else if (event->type() == QEvent::ToolTip) {

@@ -19,7 +19,7 @@ void Fields::refuse(const char* name) {
     const QString place = path_ + QLatin1Char('.') + QLatin1String(name);
     if (!*error_)
         *error_ = userError(telar::text(
-            TELAR_TR("core", "The project is damaged: '%1' is not what it should be"), place.toStdString()));
+            TELAR_TR("core", "The project is damaged: '%1' is not as expected"), place.toStdString()));
 }
 
 qint64 Fields::whole(const char* name, qint64 fallback, qint64 least, qint64 most) {

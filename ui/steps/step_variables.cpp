@@ -219,11 +219,11 @@ QString StepVariables::tipOf(const Node& node) const {
     if (changed(node))
         words << (root.before ? tr("Before: %1").arg(valueOf(node, true)) : tr("New at this step"));
     if (root.variable.shadowed)
-        words << tr("Hidden by a nearer variable of the same name");
+        words << tr("Hidden by an inner variable of the same name");
     if (root.variable.kept == 0)
-        words << tr("The compiler says no place of it");
+        words << tr("The compiler gives no location for it");
     else if (valueOf(node, false) == QLatin1String("?"))
-        words << tr("Nobody has written it yet");
+        words << tr("Not written yet");
     if (root.variable.declared > 0)
         words << tr("Declared at line %1").arg(root.variable.declared);
     return words.join(QLatin1Char('\n'));

@@ -264,7 +264,7 @@ QString StepsPage::recordingWords() const {
     const QString steps = formatCount(estimate->steps),
                   bytes = formatBytes(static_cast<double>(estimate->bytes));
     return estimate->bytes > Stepper::mostBytes
-               ? tr("Recording: a warp makes about %1 steps here, about %2; the first %3 are kept…")
+               ? tr("Recording: a warp takes about %1 steps here, about %2; the first %3 are kept…")
                      .arg(steps, bytes, formatBytes(Stepper::mostBytes))
                : tr("Recording: about %1 steps, about %2…").arg(steps, bytes);
 }
@@ -272,13 +272,13 @@ QString StepsPage::recordingWords() const {
 QString StepsPage::stepWords() const {
     const auto& trace = *shown_->trace;
     const auto& step = trace.steps[way_.at(static_cast<std::size_t>(step_))];
-    QString words = tr("About to run line %1, with %2 of 32 lanes. Values are those before it.")
+    QString words = tr("About to run line %1 with %2 of 32 lanes. The values are those before it.")
                         .arg(step.line)
                         .arg(std::popcount(step.mask));
     if (step_ + 1 == static_cast<int>(way_.size()))
         words += QLatin1Char(' ') + (trace.complete
                                          ? tr("This is the thread's last step.")
-                                         : tr("There are more steps: these took %1, and no more is kept.")
+                                         : tr("There are more steps; these took %1, and no more are kept.")
                                                .arg(formatBytes(static_cast<double>(trace.bytes()))));
     return words;
 }
@@ -293,11 +293,11 @@ void StepsPage::showCaption() {
         words = translated(*stepper_.error());
     else if (there())
         words = (stepper_.stale()
-                     ? tr("Source or launch were edited since: these steps are of before.") + QLatin1Char(' ')
+                     ? tr("The source or the launch has changed since: these steps are from before.") + QLatin1Char(' ')
                      : QString()) +
                 stepWords();
     else if (shown_)
-        words = tr("This thread makes no step.");
+        words = tr("This thread runs no step.");
     else
         words = tr("Once the source compiles, a thread is followed here line by line, with its variables.");
     caption_->setText(words);
@@ -357,14 +357,14 @@ void StepsPage::retranslate() {
     threadBox_->setToolTip(tr("Which thread of that block, counted along x, then y, then z"));
     over_->setText(tr("Over"));
     over_->setToolTip(
-        tr("To the next line of this function or its caller; what it calls runs through (F10)"));
+        tr("To the next line of this function or its caller; calls run through (F10)"));
     out_->setText(tr("Out"));
-    out_->setToolTip(tr("To the line behind the call of this function (Shift+F11)"));
-    again_->setToolTip(tr("Records the warp of this thread again, from the source as it is now"));
-    stack_->setAccessibleName(tr("Functions on the stack, the innermost first"));
+    out_->setToolTip(tr("To the line after the call of this function (Shift+F11)"));
+    again_->setToolTip(tr("Records the warp of this thread again, from the current source"));
+    stack_->setAccessibleName(tr("Call stack, innermost first"));
     stack_->setToolTip(tr("Choose a function to see its variables"));
     tree_->setAccessibleName(tr("Variables of the thread"));
-    tree_->setToolTip(tr("Bold values changed since the thread's step before"));
+    tree_->setToolTip(tr("Bold values changed since the previous step of the thread"));
     takeSteps();
 }
 

@@ -307,7 +307,7 @@ void PairField::typed() {
     static const QRegularExpression form(QStringLiteral("^\\s*(-?\\d+)(?:\\s*[x×X*]\\s*(-?\\d+))?\\s*$"));
     const auto match = form.match(field_->text());
     if (!match.hasMatch()) {
-        complain(tr("Write one whole number, or rows x columns like 3x2."), h_, w_);
+        complain(tr("Write an integer, or rows x columns like 3x2."), h_, w_);
         return;
     }
     const qint64 h = match.captured(1).toLongLong();

@@ -136,7 +136,7 @@ void copyInJob(const QObject* asker, const Exportable& item, ExportFormat format
     static QPointer<const QObject> waits;
     const bool anothers = std::exchange(waits, asker) != asker;
     if (auto waiting = std::exchange(replaced, failed); waiting && anothers)
-        waiting(userError(text(TELAR_TR("core", "Something else was copied instead"))));
+        waiting(userError(text(TELAR_TR("core", "Another selection was copied instead"))));
     const bool drawn = format != ExportFormat::Csv && format != ExportFormat::Pixels;
     runner->start<Copied>(
         [ready = recorded(item, options, drawn ? ExportFormat::Svg : format), format, options](const JobContext&) {
@@ -274,7 +274,7 @@ void CopyKeys::copyNumbers(const Exportable& item) {
 void CopyKeys::copyTable(const QAbstractItemView& view) {
     const auto rows = cellsOf(view);
     if (rows.empty())
-        return emit said(tr("The table is too large for the clipboard: choose fewer rows."));
+        return emit said(tr("The table is too large for the clipboard: select fewer rows."));
     QApplication::clipboard()->setMimeData(tableData(rows));
     emit said(tr("Rows copied: %1").arg(formatCount(static_cast<qint64>(rows.size()) - 1)));
 }

@@ -56,7 +56,7 @@ void DocumentSaver::beforeLosing(std::function<void()> then) {
                                 window_.isVisible() ? &window_ : window_.parentWidget());
     box->setObjectName(QLatin1String(boxName_));
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("What is not saved of it is lost."));
+    box->setInformativeText(tr("Unsaved changes will be lost."));
     auto* save = box->addButton(tr("Save"), QMessageBox::AcceptRole);
     auto* drop = box->addButton(tr("Don't save"), QMessageBox::DestructiveRole);
     box->addButton(tr("Cancel"), QMessageBox::RejectRole);

@@ -354,7 +354,7 @@ void ExportDialog::schedulePreview() {
     ui_->form->setRowVisible(ui_->pixels, format() == ExportFormat::Png);
     ui_->holdSeconds->setEnabled(ui_->holdStep->value() > 0);
     if (const auto item = chosen(); moves(format()) && item.animation)
-        ui_->length->setText(tr("film of %1").arg(
+        ui_->length->setText(tr("animation of %1").arg(
             formatDuration(1000 * paceOf(*item.animation, options().film).seconds(item.animation->frames))));
     notePath();
     ui_->previewTimer->start();
@@ -363,7 +363,7 @@ void ExportDialog::schedulePreview() {
 /// Says what saving will do to the file that is there.
 void ExportDialog::notePath() {
     const QFileInfo info(withExtension(ui_->path->text(), format()));
-    setNote(info.isFile() ? tr("The file exists already and will be replaced.") : QString(), false);
+    setNote(info.isFile() ? tr("The file exists and will be replaced.") : QString(), false);
 }
 
 void ExportDialog::setNote(const QString& text, bool error) {
@@ -467,19 +467,19 @@ void ExportDialog::retranslate() {
     ui_->sizeLabel->setText(tr("Size"));
     ui_->dpiLabel->setText(tr("Resolution"));
     ui_->pathLabel->setText(tr("File"));
-    ui_->speedLabel->setText(tr("A step takes"));
+    ui_->speedLabel->setText(tr("Duration of a step"));
     ui_->speed->setSuffix(tr(" s"));
-    ui_->speed->setSpecialValueText(tr("its own time"));
+    ui_->speed->setSpecialValueText(tr("automatic"));
     ui_->captionLabel->setText(tr("Caption"));
     ui_->caption->setPlaceholderText(tr("Below every frame, with its number"));
-    ui_->holdLabel->setText(tr("Stay at"));
+    ui_->holdLabel->setText(tr("Pause at"));
     ui_->holdStep->setPrefix(tr("step "));
     ui_->holdStep->setSpecialValueText(tr("no step"));
     ui_->holdSeconds->setSuffix(tr(" s longer"));
-    ui_->holdStep->setAccessibleName(tr("Stay at"));
-    ui_->holdSeconds->setAccessibleName(tr("Stay so much longer"));
+    ui_->holdStep->setAccessibleName(tr("Pause at"));
+    ui_->holdSeconds->setAccessibleName(tr("Length of the pause"));
     ui_->copy->setText(tr("Copy"));
-    ui_->copy->setToolTip(tr("Onto the clipboard: a picture as SVG and PNG, numbers as a table"));
+    ui_->copy->setToolTip(tr("To the clipboard: a picture as SVG and PNG, numbers as a table"));
     ui_->browse->setText(tr("Browse…"));
     ui_->dark->setText(tr("Dark background"));
     ui_->dpi->setSuffix(tr(" dots per inch"));

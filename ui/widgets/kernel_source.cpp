@@ -156,7 +156,7 @@ bool KernelSource::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const LineFacts* facts = factsOf(lineAt(help->pos().y()))) {
-            QString words = tr("Lanes that came here: %1 of %2")
+            QString words = tr("Lanes that ran this line: %1 of %2")
                                 .arg(std::popcount(facts->everyLane))
                                 .arg(std::popcount(whole_));
             if (facts->divergent)
@@ -167,7 +167,7 @@ bool KernelSource::eventFilter(QObject* watched, QEvent* event) {
                     tr("Sectors of 32 bytes fetched: %1, needed: %2").arg(facts->sectors).arg(facts->needed);
             else if (facts->ways > 0)
                 words +=
-                    QLatin1Char('\n') + tr("Passes over the banks of shared memory: %1").arg(facts->ways);
+                    QLatin1Char('\n') + tr("Wavefronts of shared memory: %1").arg(facts->ways);
             words += QLatin1Char('\n') + tr("Click to run to this line");
             QToolTip::showText(help->globalPos(), words);
         }

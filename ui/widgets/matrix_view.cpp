@@ -252,7 +252,7 @@ QString MatrixView::summary() const {
     else
         sentences << tr("%1 rows and %2 columns.").arg(rows, columns);
     if (scene_.filled >= 0 && scene_.filled < scene_.rows() * scene_.columns())
-        sentences << tr("%1 cells are made so far.").arg(formatCount(scene_.filled));
+        sentences << tr("%1 cells computed so far.").arg(formatCount(scene_.filled));
     for (const Mark& mark : scene_.marks) {
         const QString row = QString::number(mark.row), column = QString::number(mark.column);
         switch (mark.role) {
@@ -261,13 +261,13 @@ QString MatrixView::summary() const {
                              .arg(QString::number(mark.rows), QString::number(mark.columns), row, column);
             break;
         case Mark::Role::Cell:
-            sentences << tr("The present cell is row %1, column %2.").arg(row, column);
+            sentences << tr("The current cell is row %1, column %2.").arg(row, column);
             break;
         case Mark::Role::Pinned:
             sentences << tr("Pinned: row %1, column %2.").arg(row, column);
             break;
         case Mark::Role::Best:
-            sentences << tr("The chosen value is at row %1, column %2.").arg(row, column);
+            sentences << tr("The selected value is at row %1, column %2.").arg(row, column);
             break;
         case Mark::Role::Hover:
             break;

@@ -35,18 +35,18 @@ QStringList ownerLookNames() {
 QString ownerLegend(OwnerLook look) {
     switch (look) {
     case OwnerLook::Values:
-        return OwnerWords::tr("Colours mean values.");
+        return OwnerWords::tr("Colours show values.");
     case OwnerLook::Block:
-        return OwnerWords::tr("One colour a block; the numbers are blockIdx.x, blockIdx.y.");
+        return OwnerWords::tr("One colour per block; the numbers are blockIdx.x, blockIdx.y.");
     case OwnerLook::Warp:
-        return OwnerWords::tr("One colour a warp of 32 threads; dashed lines are the blocks.");
+        return OwnerWords::tr("One colour per warp (32 threads); dashed lines separate the blocks.");
     case OwnerLook::Lane:
-        return OwnerWords::tr("From lane 0, dark, to lane 31, bright: the place in the warp.");
+        return OwnerWords::tr("From lane 0 (dark) to lane 31 (bright): the position in the warp.");
     case OwnerLook::Thread:
         return OwnerWords::tr(
-            "From the first thread of a block to the last; the numbers are threadIdx.x, threadIdx.y.");
+            "From the first to the last thread of a block; the numbers are threadIdx.x, threadIdx.y.");
     case OwnerLook::Index:
-        return OwnerWords::tr("i + j/10, as the thesis prints it: i goes down the rows, j along them.");
+        return OwnerWords::tr("i + j/10, as the thesis prints it: i is the row, j the column.");
     }
     return {};
 }

@@ -61,7 +61,7 @@ void BankStrip::setAccess(const WarpMemoryAccess& access, int lane) {
     const auto most = std::max_element(access_.banks.begin(), access_.banks.end());
     const auto used = std::count_if(access_.banks.begin(), access_.banks.end(), [](int32_t words) { return words > 0; });
     const QString words = most == access_.banks.end() ? QString()
-                                                      : tr("Line %1, %2: words on %3 of the 32 banks; most on bank %4: %5, one pass each")
+                                                      : tr("Line %1, %2: words on %3 of the 32 banks; bank %4 has the most, %5, one wavefront each")
                                                             .arg(access_.line)
                                                             .arg(QString::fromStdString(access_.array))
                                                             .arg(used)

@@ -115,7 +115,7 @@ Expected<int64_t> wholeNumber(const Arguments& arguments, const std::string& nam
     int64_t value = 0;
     if (!parseWhole(arguments.get(name), value) || value < least || value > most)
         return userError(
-            text("%1 takes a whole number from %2 to %3, not '%4'", name, least, most, arguments.get(name)));
+            text("%1 takes an integer from %2 to %3, not '%4'", name, least, most, arguments.get(name)));
     return value;
 }
 

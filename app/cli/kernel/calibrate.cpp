@@ -1,4 +1,4 @@
-// telar-cli calibrate: microbenchmarks of this computer's GPU, kept as a card that times are foretold for; or of its processor.
+// telar-cli calibrate: microbenchmarks of this computer's GPU, kept as a card that times are predicted for; or of its processor.
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/kernel/card_choice.hpp"
@@ -145,7 +145,7 @@ Outcome runCalibrate(const Arguments& arguments, Session& session) {
         if (auto fine = writeText(arguments.get("--json"), recordOf(*device, name, *rows)); !fine)
             return failed(fine.error());
     if (gpu && !session.quiet)
-        if (auto fine = printWords("written          " + file + ": times are foretold from it now\n"); !fine)
+        if (auto fine = printWords("written          " + file + ": times are predicted from it now\n"); !fine)
             return failed(fine.error());
     return done();
 }
@@ -155,7 +155,7 @@ Outcome runCalibrate(const Arguments& arguments, Session& session) {
 Command calibrateCommand() {
     Command command;
     command.name = "calibrate";
-    command.summary = "Measure this computer's GPU for foretold times, in some seconds";
+    command.summary = "Measure this computer's GPU for predicted times, in some seconds";
     command.options = {
         {"--device", "gpu|cpu",
          "gpu: launches, copies, memory, caches, latencies, arithmetic (default); cpu: starting threads, memory, arithmetic",

@@ -332,8 +332,8 @@ Command kernelCommand() {
     command.name = "kernel";
     command.summary = "Compile a plain CUDA file, run a kernel of it without a GPU, check and count it";
     command.options = {
-        {"--grid", "X[xY[xZ]]", "Blocks of the grid", ""},
-        {"--block", "X[xY[xZ]]", "Threads of a block", ""},
+        {"--grid", "X[xY[xZ]]", "Grid size in blocks", ""},
+        {"--block", "X[xY[xZ]]", "Threads per block", ""},
         {"--shared", "BYTES", "Dynamic shared memory of a block (default 0)", ""},
         {"--arg", "A",
          "An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody "

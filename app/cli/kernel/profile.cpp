@@ -82,7 +82,7 @@ std::vector<Option> profileOptions() {
              "cpu: counted on the machine, without a GPU (default); gpu: by the hardware's own counters; both: side by side",
              "cpu gpu both"},
             {"--card", "NAME|FILE",
-             "The card that the time is foretold for, or a file of telar-cli calibrate (default: this computer's, else "
+             "The card that the time is predicted for, or a file of telar-cli calibrate (default: this computer's, else "
              "the Tesla T4)",
              "FILE"},
             {"--registers", "R",

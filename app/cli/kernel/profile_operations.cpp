@@ -197,33 +197,33 @@ std::vector<Option> withInput(const std::vector<Option>& own) {
 } // namespace
 
 Command profilePoolCommand() {
-    return profileCommand(poolingId, "Count what a pooling kernel does, in Nsight Compute's words, and foretell its time",
+    return profileCommand(poolingId, "Count what a pooling kernel does, in Nsight Compute's words, and predict its time",
                           withInput(optionsOf(windowParameters())), true,
                           "telar-cli profile pool tiled --random 512 --seed 3 --kernel 3 --stride 1", profilePool, idsOf(poolingKernels()));
 }
 
 Command profileMatmulCommand() {
     return profileCommand(matmulId,
-                          "Count what a matrix product kernel does, in Nsight Compute's words, and foretell its time",
+                          "Count what a matrix product kernel does, in Nsight Compute's words, and predict its time",
                           productOptions(), true, "telar-cli profile matmul matmul3 --size 256 --card A100", profileMatmul,
                           matmulKernelIds());
 }
 
 Command profileConvCommand() {
-    return profileCommand(convolutionId, "Count what a convolution kernel does, in Nsight Compute's words, and foretell its time",
+    return profileCommand(convolutionId, "Count what a convolution kernel does, in Nsight Compute's words, and predict its time",
                           withInput(filterOptions()), true,
                           "telar-cli profile conv constant --random 256 --seed 1 --filter sobel-x --padding 1 --json -",
                           profileConv, idsOf(convolutionKernels()));
 }
 
 Command profileReduceCommand() {
-    return profileCommand("reduce", "Count what a kernel that adds numbers does, launch by launch, and foretell its time",
+    return profileCommand("reduce", "Count what a kernel that adds numbers does, launch by launch, and predict its time",
                           sumOptions(), false, "telar-cli profile reduce shuffle --size 65536", profileReduce,
                           idsOf(reductionKernels()));
 }
 
 Command profileNeuronCommand() {
-    return profileCommand(neuronId, "Count what a kernel of one neuron does, launch by launch, and foretell its time",
+    return profileCommand(neuronId, "Count what a kernel of one neuron does, launch by launch, and predict its time",
                           {{"--size", "N", "Inputs of the neuron (default 65536)", ""},
                            {"--seed", "S", "Seed of inputs and weights (default 0)", ""}},
                           false, "telar-cli profile neuron single --size 65536", profileNeuron, idsOf(neuronKernels()));

@@ -153,7 +153,7 @@ Command runCommand() {
     command.summary = "Run a whole CUDA program without a GPU: its main() shut in, its kernels checked and counted";
     command.options = {
         {"--card", "NAME|FILE",
-         "The card that the program sees and that times are foretold for (default: this computer's, else the Tesla T4)",
+         "The card that the program sees and that times are predicted for (default: this computer's, else the Tesla T4)",
          "FILE"},
         {"--root", "FOLDER", "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
         {"--output", "FOLDER", "Keep the files that the program writes there", "DIR"},

@@ -72,7 +72,7 @@ private:
         }
         auto child = Child::start(program);
         if (child && (*child)->refusal() != 0) {
-            shelter_ = Shelter{false, text(TELAR_TR("core", "This system does not shut processes in (seccomp): %1"),
+            shelter_ = Shelter{false, text(TELAR_TR("core", "This system cannot confine processes (seccomp): %1"),
                                            systemReason((*child)->refusal()).str())};
             return std::unique_ptr<Child>();
         }

@@ -212,7 +212,7 @@ Error Child::why(const std::string& name, const JobContext& job) {
         return outOfMemoryError(name);
     const Text hint = text(TELAR_TR("core", "Copy or export the file again"));
     if (hung)
-        return userError(text(TELAR_TR("core", "The decoder of this file gave no answer for %1 s and was ended"),
+        return userError(text(TELAR_TR("core", "The decoder of this file did not answer for %1 s and was stopped"),
                               static_cast<int64_t>(silentSeconds)),
                          text("%1", name), hint);
     if (!wrong && WIFSIGNALED(status_))

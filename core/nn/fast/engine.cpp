@@ -11,19 +11,17 @@ public:
     Text title() const override { return text(TELAR_TR("core", "Blocks, vectors and cores")); }
     Text idea() const override {
         return text(TELAR_TR(
-            "core", "Every layer as products of small blocks kept in vector registers; 3 × 3 convolutions "
-                    "after Winograd, with 36 products in the place of 144; bias, ReLU and the "
-                    "optimiser's step happen while a block is in the cache."));
+            "core", "Every layer as products of small blocks kept in vector registers; 3 × 3 convolutions by Winograd's method, with 36 products instead of 144; bias, ReLU and the optimiser's step happen while a block is in the cache."));
     }
     Status supports(const SessionSpec& spec) const override {
         if (auto alone = withoutDevices(spec); !alone)
             return alone;
         if (spec.precision == Precision::TensorFloat32)
-            return userError(text(TELAR_TR("core", "TF32 is a format of GPUs")), {},
-                             text(TELAR_TR("core", "Take float32 or bfloat16")));
+            return userError(text(TELAR_TR("core", "TF32 is a number format of GPUs")), {},
+                             text(TELAR_TR("core", "Use float32 or bfloat16")));
         if (spec.precision == Precision::Bfloat16 && !bfloat16Kernels())
-            return userError(text(TELAR_TR("core", "This processor has no products of bfloat16 (AVX512_BF16 or AMX)")), {},
-                             text(TELAR_TR("core", "Take float32")));
+            return userError(text(TELAR_TR("core", "This processor cannot multiply bfloat16 (AVX512_BF16 or AMX)")), {},
+                             text(TELAR_TR("core", "Use float32")));
         return {};
     }
     int64_t memoryBytes(const SessionSpec& spec) const override { return FastSession::memoryBytes(spec); }

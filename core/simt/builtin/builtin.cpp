@@ -72,7 +72,7 @@ Expected<std::string> ptxOf(const File& file) {
     if (!compiler)
         return environmentError(
             text(TELAR_TR("core",
-                          "This Telar was built without clang, which makes its kernels ready to run")),
+                          "This version of Telar was built without clang, which compiles its kernels")),
             {},
             text(TELAR_TR("core", "Install the package clang (sudo apt install clang)")));
     cuda::CompileRequest request;
@@ -85,7 +85,7 @@ Expected<std::string> ptxOf(const File& file) {
         return made.error();
     if (!made->ok)
         return environmentError(
-            text(TELAR_TR("core", "clang %1 makes no PTX of %2"), compiler->version(), request.name));
+            text(TELAR_TR("core", "clang %1 cannot make PTX of %2"), compiler->version(), request.name));
     nameFile(made->ptx, request.name, request.name);
     return std::move(made->ptx);
 }

@@ -13,8 +13,7 @@ int WatchedLaunch::capability() const {
 Status checkForetoldEffort(double effort) {
     if (effort <= mostForetoldEffort)
         return {};
-    return userError(text(TELAR_TR("core", "Too much to count in seconds, and times are foretold from counts: at most %1 steps of "
-                                           "threads"),
+    return userError(text(TELAR_TR("core", "Too long to count in seconds, and predictions need counts: at most %1 steps of threads"),
                           static_cast<int64_t>(mostForetoldEffort)));
 }
 
@@ -36,7 +35,7 @@ Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status
 
 Expected<ForetoldRun> foretellRun(const simt::DeviceModel& card, const std::vector<simt::LaunchWork>& launches) {
     if (launches.empty())
-        return userError(text(TELAR_TR("core", "There is no launch to foretell")));
+        return userError(text(TELAR_TR("core", "There is no launch to predict")));
     ForetoldRun made;
     for (const auto& launch : launches) {
         const auto time = simt::foretell(card, launch);

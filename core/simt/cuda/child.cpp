@@ -134,7 +134,7 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
         result.exit = WEXITSTATUS(status);
     }
     if (cage && result.signal == 0 && result.exit == exitNotShutIn)
-        return environmentError(text(TELAR_TR("core", "The compiler could not be shut in, and was not started")), text("%1", words[0]));
+        return environmentError(text(TELAR_TR("core", "The compiler could not be confined and was not started")), text("%1", words[0]));
     return result;
 }
 
@@ -144,7 +144,7 @@ Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std:
         if (trusted)
             return runChild(words, folder, limits, job);
         return environmentError(
-            text(TELAR_TR("core", "This file comes from somebody else, and the compiler cannot be kept from your files here: %1"),
+            text(TELAR_TR("core", "This file comes from somebody else, and the compiler cannot be kept away from your files here: %1"),
                  cageState().words().str()),
             {}, text(TELAR_TR("core", "Read the source first; then run it as a file of your own, with telar-cli kernel or run")));
     }
@@ -159,7 +159,7 @@ bool brokeDown(const ChildResult& run) {
 Text noCageWarning() {
     if (cageState().holds())
         return {};
-    return text(TELAR_TR("core", "The compiler is not kept from your other files here: %1. Compile only sources that you trust"),
+    return text(TELAR_TR("core", "The compiler is not kept away from your other files here: %1. Compile only sources that you trust"),
                 cageState().words().str());
 }
 

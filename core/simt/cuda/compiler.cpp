@@ -97,13 +97,12 @@ namespace {
 /// What CUDA has and the machine has not, where the compiler's own words do not say so.
 Text unknownToTheMachine(const std::string& said) {
     if (said.find("reference to __global__ function") != std::string::npos)
-        return text(TELAR_TR("core", "Kernels that launch kernels (dynamic parallelism) are not run here"));
+        return text(TELAR_TR("core", "Kernels that launch kernels (dynamic parallelism) do not run here"));
     if (said.find("texture") != std::string::npos || said.find("cudaTextureObject_t") != std::string::npos ||
         said.find("tex1D") != std::string::npos || said.find("tex2D") != std::string::npos)
-        return text(TELAR_TR("core", "Texture references are not known here, and texture objects in whole programs alone: read through a "
-                                      "pointer, or run the program"));
+        return text(TELAR_TR("core", "Texture references do not exist here, and texture objects only in whole programs: read through a pointer, or run the program"));
     if (said.find("curand") != std::string::npos)
-        return text(TELAR_TR("core", "cuRAND is not known here: give random numbers as an argument"));
+        return text(TELAR_TR("core", "cuRAND does not exist here: pass random numbers as an argument"));
     return {};
 }
 
@@ -117,7 +116,7 @@ Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string
     const Text hint = unknownToTheMachine(what.text);
     return userError(text(TELAR_TR("core", "The source does not compile: %1"), what.text),
                      what.line > 0 ? text("%1:%2:%3", name, what.line, what.column) : text("%1", name),
-                     hint.empty() && !unread.empty() ? text(TELAR_TR("core", "Headers that are not known here: %1"), commaList(unread)) : hint);
+                     hint.empty() && !unread.empty() ? text(TELAR_TR("core", "Unknown headers: %1"), commaList(unread)) : hint);
 }
 
 std::string nameInSource(std::string name) {
@@ -165,8 +164,7 @@ Status checkIncludes(const std::string& source, const std::string& name) {
         const std::string path(row.substr(1, close == std::string_view::npos ? close : close - 1));
         if (path.starts_with("/") || path.find("..") != std::string::npos ||
             path.find('\\') != std::string::npos)
-            return userError(text(TELAR_TR("core", "A kernel may not include %1: files of its own folder are "
-                                                   "allowed, and the headers of CUDA"),
+            return userError(text(TELAR_TR("core", "A kernel may not include %1: only files of its own folder and CUDA's headers are allowed"),
                                   path),
                              where);
     }
@@ -248,7 +246,7 @@ Expected<CudaCompiler> CudaCompiler::find() {
             return made;
     }
     return environmentError(
-        text(TELAR_TR("core", "There is no clang here, which makes kernels of CUDA's source")), {},
+        text(TELAR_TR("core", "clang, which compiles CUDA kernels, is not installed")), {},
         text(TELAR_TR(
             "core",
             "Install the package clang (sudo apt install clang); the built-in kernels work without it")));
@@ -265,7 +263,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
         return device.error();
     const CompilerFolder folder;
     if (folder.path().empty())
-        return environmentError(text(TELAR_TR("core", "No folder for the compiler could be made in %1"),
+        return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      fs::temp_directory_path().string()));
     if (auto status = writePrelude(folder.path(), given); !status)
         return status.error();
@@ -298,14 +296,14 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
         return run.error();
     if (run->timedOut)
         return userError(
-            text(TELAR_TR("core", "The compiler was ended: it took more than %1 seconds"), request.seconds),
+            text(TELAR_TR("core", "The compiler was stopped after %1 seconds"), request.seconds),
             text("%1", request.name));
     if (run->signal != 0)
         return userError(
             text(
                 TELAR_TR(
                     "core",
-                    "The compiler was ended: it took more memory than the %1 MiB it is given, or broke down"),
+                    "The compiler was stopped: it needed more than its %1 MiB of memory, or crashed"),
                 memory >> 20),
             text("%1", request.name));
     CompileResult result;
@@ -315,8 +313,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (const Text warning = noCageWarning(); !warning.empty())
         result.diagnostics.insert(result.diagnostics.begin(), {Diagnostic::Kind::Warning, 0, 0, warning.str()});
     if (brokeDown(*run))
-        return userError(text(TELAR_TR("core", "The compiler broke down over this source: a mistake of clang's own")), text("%1", request.name),
-                         text(TELAR_TR("core", "Leave parts out until it compiles, or install another version of clang")));
+        return userError(text(TELAR_TR("core", "The compiler crashed on this source; this is an error of clang itself")), text("%1", request.name),
+                         text(TELAR_TR("core", "Remove parts until it compiles, or install another version of clang")));
     if (run->exit != 0) {
         if (result.diagnostics.empty()) // nothing that can be read: say what there is
             result.diagnostics.push_back({Diagnostic::Kind::Error, 0, 0, run->output.substr(0, 300)});

@@ -445,7 +445,7 @@ Expected<std::shared_ptr<const Program>> makeProgram(std::shared_ptr<const ptx::
         lowering.run();
     } catch (const Unknown& unknown) {
         return userError(
-            text(TELAR_TR("core", "The PTX holds something that is not known here: %1"), unknown.what()));
+            text(TELAR_TR("core", "The PTX contains something that Telar does not know: %1"), unknown.what()));
     }
     for (auto& code : program->functions)
         if (options.counted && code.function && code.function->entry) {

@@ -125,18 +125,18 @@ Status Machine::State::check(int kernel, const LaunchConfig& config, std::span<c
                              const Launch& launch) const {
     if (kernel < 0 || static_cast<std::size_t>(kernel) >= program->functions.size() ||
         program->functions[static_cast<std::size_t>(kernel)].code.empty())
-        return userError(text(TELAR_TR("core", "There is no such kernel in the PTX")));
+        return userError(text(TELAR_TR("core", "The PTX has no such kernel")));
     const auto& function = *program->functions[static_cast<std::size_t>(kernel)].function;
     if (auto status = simt::checkLaunch(config); !status)
         return status;
     if (launch.sharedBytes > config.mostShared())
         return userError(
-            text(TELAR_TR("core", "The kernel takes %1 bytes of shared memory, and a block has %2"),
+            text(TELAR_TR("core", "The kernel needs %1 bytes of shared memory, and a block has %2"),
                  launch.sharedBytes, config.mostShared()),
             text("%1", function.name));
     if (function.maxThreads > 0 && config.block.count() > function.maxThreads)
         return userError(
-            text(TELAR_TR("core", "The kernel is bound to blocks of at most %1 threads, and not %2"),
+            text(TELAR_TR("core", "The kernel allows blocks of at most %1 threads, and not %2"),
                  function.maxThreads, config.block.count()));
     if (arguments.size() != function.parameters)
         return userError(text(TELAR_TR("core", "The kernel takes %1 arguments, and not %2"),
@@ -252,7 +252,7 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
     if (shadow > launch.options.checkBytes)
         return environmentError(
             text(TELAR_TR("core",
-                          "The checks of global memory would take %1 MiB, and at most %2 are given to them"),
+                          "The checks of global memory would need %1 MiB, and at most %2 are allowed"),
                  shadow >> 20, launch.options.checkBytes >> 20));
     launch.heapName = static_cast<uint32_t>(launch.names.size());
     launch.names.push_back("heap");
@@ -266,7 +266,7 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
             if (static_cast<std::size_t>(arguments[k].buffer) >= buffers.size() ||
                 arguments[k].offset + 8 > bytes.size())
                 return userError(text(
-                    TELAR_TR("core", "Argument %1 of the kernel names a buffer that there is not"), k + 1));
+                    TELAR_TR("core", "Argument %1 of the kernel names a buffer that does not exist"), k + 1));
             const uint64_t address = launch
                                          .regions[firstSymbolSlot + module.symbols.size() +
                                                   static_cast<std::size_t>(arguments[k].buffer)]
@@ -351,8 +351,7 @@ Status RepeatedLaunch::run() {
         if (worker->cancelled)
             return cancelledError();
         else if (worker->tooManyBlocks)
-            return userError(text(TELAR_TR("core", "After %1 blocks that differ in length there is no memory left to check blocks against each "
-                                                   "other; launch fewer, or run without checks (--fast)"),
+            return userError(text(TELAR_TR("core", "After %1 blocks that differ in length there is no memory left to check blocks against each other; launch fewer blocks, or run without checks (--fast)"),
                                   worker->blockStarts.size()));
     return {};
 }
@@ -383,8 +382,7 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     if (options.steps) {
         if (!program.options.stepped || options.steps->block < 0 || options.steps->block >= launch.blocks ||
             options.steps->warp >= static_cast<int32_t>(launch.warps))
-            return userError(text(TELAR_TR("core", "There is no block %1 with a warp %2 to step through: the "
-                                                   "launch has %3 blocks of %4 warps"),
+            return userError(text(TELAR_TR("core", "Block %1 with warp %2 does not exist: the launch has %3 blocks of %4 warps"),
                                   options.steps->block, std::max(options.steps->warp, 0), launch.blocks,
                                   launch.warps));
         for (int64_t k = program.dependent ? 0 : options.steps->block; k <= options.steps->block; ++k)
@@ -394,7 +392,7 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
         launch.recorder = recorder.get();
     } else if (options.seed) {
         if (launch.blocks > mostShuffled)
-            return userError(text(TELAR_TR("core", "Another order of blocks (--seed-order) is made for at most %1 blocks, and the launch has %2"), mostShuffled,
+            return userError(text(TELAR_TR("core", "Another order of blocks (--seed-order) is possible for at most %1 blocks, and the launch has %2"), mostShuffled,
                                   launch.blocks));
         order.resize(static_cast<std::size_t>(launch.blocks));
         std::iota(order.begin(), order.end(), once.from_);

@@ -67,7 +67,7 @@ struct Step {
         if (run && (run->timedOut || run->signal != 0 || cuda::brokeDown(*run)))
             return userError(
                 text(TELAR_TR("core",
-                              "The compiler was ended: it took more than %1 seconds or %2 MiB, or broke down"),
+                              "The compiler was stopped: it needed more than %1 seconds or %2 MiB, or crashed"),
                      compilerLimits.seconds, compilerLimits.memoryBytes >> 20),
                 text("%1", name));
         return run;
@@ -102,8 +102,8 @@ public:
             return result_->error();
         if ((*result_)->exit != 0)
             return environmentError(
-                text(TELAR_TR("core", "The compiler cannot make a program here: %1"), (*result_)->output.substr(0, 300)), {},
-                text(TELAR_TR("core", "A C++ library for it is needed, as the package libstdc++-12-dev")));
+                text(TELAR_TR("core", "The compiler cannot build a program here: %1"), (*result_)->output.substr(0, 300)), {},
+                text(TELAR_TR("core", "It needs a C++ library, for example the package libstdc++-12-dev")));
         auto made = readFile(step_.folder + "/runtime.o");
         if (!made)
             return made.error();
@@ -186,16 +186,16 @@ std::vector<std::string> undefinedIn(const std::string& output) {
 Error linkError(const std::string& output, const std::string& name) {
     const auto missing = undefinedIn(output);
     if (std::find(missing.begin(), missing.end(), "main") != missing.end())
-        return userError(text(TELAR_TR("core", "This is no whole program: it has no function main()")),
-                         text("%1", name), text(TELAR_TR("core", "A kernel alone is run by telar-cli kernel")));
+        return userError(text(TELAR_TR("core", "This is not a whole program: it has no function main()")),
+                         text("%1", name), text(TELAR_TR("core", "Run a kernel without main() with telar-cli kernel")));
     if (missing.empty())
-        return userError(text(TELAR_TR("core", "The program could not be put together: %1"), output.substr(0, 300)),
+        return userError(text(TELAR_TR("core", "The program could not be linked: %1"), output.substr(0, 300)),
                          text("%1", name));
     std::string list;
     for (std::size_t k = 0; k < missing.size() && k < 5; ++k)
         list += (k ? ", " : "") + missing[k];
-    return userError(text(TELAR_TR("core", "The program calls functions that are not here: %1"), list), text("%1", name),
-                     text(TELAR_TR("core", "Libraries beside C++'s own (cuBLAS, Thrust, OpenCV ...) are not linked")));
+    return userError(text(TELAR_TR("core", "The program calls functions that do not exist here: %1"), list), text("%1", name),
+                     text(TELAR_TR("core", "Only C++'s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)")));
 }
 
 /// Headers for both sides at once: the host's, with the prelude's own in their place; of the C and C++ libraries, those of the
@@ -229,8 +229,8 @@ Status writeHostSource(const ProgramSource& source, const std::string& folder, b
     if (!host)
         return host.error();
     if (!host->unread.empty())
-        return userError(text(TELAR_TR("core", "The program includes what is not here: %1"), commaList(host->unread)), text("%1", source.name),
-                         text(TELAR_TR("core", "Libraries beside C++'s own (cuBLAS, Thrust, OpenCV ...) are not linked")));
+        return userError(text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(host->unread)), text("%1", source.name),
+                         text(TELAR_TR("core", "Only C++'s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)")));
     if (auto status = cuda::writeHeaders(host->headers, folder + "/own"); !status)
         return status;
     return writeFile(folder + "/" + hostFile, (whole ? "#include \"telar_texture.h\"\n#line 1 \"" : "#line 1 \"") +
@@ -369,7 +369,7 @@ static Expected<ProgramSource> wholeSource(const ProgramSource& source) {
         std::error_code failed;
         const auto path = std::filesystem::path(source.folder) / source.below / file;
         if (source.folder.empty() || !std::filesystem::is_regular_file(path, failed))
-            return userError(text(TELAR_TR("core", "The program's file %1 is not there"), file), text("%1", source.name));
+            return userError(text(TELAR_TR("core", "The program's file %1 is missing"), file), text("%1", source.name));
         if (file.find_first_of("\"\\\n") != std::string::npos)
             return userError(text(TELAR_TR("core", "A file with that name cannot be included: %1"), file), text("%1", source.name));
         whole.text += "\n#include \"" + file + "\"\n";
@@ -390,7 +390,7 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     image.folder = std::make_unique<cuda::CompilerFolder>();
     const std::string& folder = image.folder->path();
     if (folder.empty())
-        return environmentError(text(TELAR_TR("core", "No folder for the compiler could be made in %1"), "/tmp"));
+        return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"), "/tmp"));
     if (auto status = writeFolder(folder + "/host", hostFiles()); !status)
         return status.error();
     const Step clang{compiler->path(), folder, source.name, job, source.trusted};

@@ -262,8 +262,7 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     if (const int64_t wanted = machine::checkBytes(machine_->program(), buffers); !request_.fast && wanted > request_.checkBytes) {
         options.checks = machine::Checks::Shared;
         keepMistake(nullptr, made.site, [kernel = made.kernel, wanted, most = request_.checkBytes](const std::string& place) {
-            return text(TELAR_TR("core", "%1, %2: runs without the checks of global memory, which would take %3 MiB; --check-memory gives them "
-                                         "more than %4 MiB"),
+            return text(TELAR_TR("core", "%1, %2: runs without the checks of global memory, which would need %3 MiB; --check-memory allows more than %4 MiB"),
                         kernel, place, wanted >> 20, most >> 20);
         });
     }
@@ -298,8 +297,7 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
                                      [](const simt::Finding& finding) { return finding.kind == simt::FindingKind::Endless; });
     if (endless && machine_->program().dependent)
         keepMistake(nullptr, made.site, [kernel = made.kernel](const std::string& place) {
-            return text(TELAR_TR("core", "%1, %2: blocks run one after the other here, and the host's side waits while a kernel runs. A kernel that waits "
-                                         "for another block or for the host does not come to an end here, though it may on a GPU"),
+            return text(TELAR_TR("core", "%1, %2: blocks run one after the other here, and the host side waits while a kernel runs. A kernel that waits for another block or for the host does not end here, although it may on a GPU"),
                         kernel, place);
         });
     printedByKernels_ = printedByKernels_ || !report->printed.empty();
@@ -396,8 +394,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
     report.mostBytes = kept_.mostBytes;
     report.findingsBeyond = kept_.findingsBeyond;
     if (neverShown_ > 0)
-        report.notes.push_back(text(TELAR_TR("core", "Kernels printed %1 bytes that were never shown: nothing waited for "
-                                                     "them. Call cudaDeviceSynchronize() before the program ends"),
+        report.notes.push_back(text(TELAR_TR("core", "Kernels printed %1 bytes that were never shown, because nothing waited for them. Call cudaDeviceSynchronize() before the program ends"),
                                     neverShown_));
     if (kept_.findingsBeyond > 0)
         report.notes.push_back(text(TELAR_TR("core", "%1 further findings of later launches are counted and not listed"), kept_.findingsBeyond));
@@ -425,8 +422,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
         });
     });
     if (bare && hostPointerSeen_)
-        report.notes.push_back(text(TELAR_TR("core", "A kernel was given a pointer of the host: memory of the device comes from "
-                                                     "cudaMalloc, and cudaMemcpy fills it")));
+        report.notes.push_back(text(TELAR_TR("core", "A kernel received a host pointer: allocate device memory with cudaMalloc and fill it with cudaMemcpy")));
     sayEnd(report, lineOf);
 }
 

@@ -149,7 +149,7 @@ void Session::takeOutput(Ends& ends, bool error, ProgramReport& report) {
         printed_ += count;
         if (printed_ > request_.outputBytes) {
             if (!report.ended)
-                report.ended = text(TELAR_TR("core", "The program was ended: it printed more than %1 MiB"),
+                report.ended = text(TELAR_TR("core", "The program was stopped: it printed more than %1 MiB"),
                                     request_.outputBytes >> 20);
             return end();
         }
@@ -247,9 +247,9 @@ bool Session::mustEnd() {
     else
         looked_ = now;
     if (looked_ - device_.launchMs() > request_.seconds * 5000)
-        report_->ended = text(TELAR_TR("core", "The program was ended: its host side ran for more than %1 seconds"), request_.seconds * 5);
+        report_->ended = text(TELAR_TR("core", "The program was stopped: its host side ran for more than %1 seconds"), request_.seconds * 5);
     else if (const int threads = child_ > 0 && !over_ ? threadsOf(child_) : 0; threads > SandboxLimits{}.threads)
-        report_->ended = text(TELAR_TR("core", "The program was ended: it had more than %1 threads at once"), SandboxLimits{}.threads);
+        report_->ended = text(TELAR_TR("core", "The program was stopped: it had more than %1 threads at once"), SandboxLimits{}.threads);
     if (report_->ended)
         end();
     return report_->ended.has_value();
@@ -278,7 +278,7 @@ Status Session::serve(ProgramReport& report) {
     if (job_.stopRequested())
         return cancelledError();
     if (!sense && !report.ended)
-        report.ended = text(TELAR_TR("core", "The program was ended: it spoiled what it speaks to Telar with"));
+        report.ended = text(TELAR_TR("core", "The program was stopped: it damaged its connection to Telar"));
     report.hostMs = std::max(0.0, millisecondsSince(begin_) - device_.launchMs());
     say(report);
     return {};
@@ -293,14 +293,14 @@ void Session::say(ProgramReport& report) const {
     if (report.ended)
         return;
     if (report.signal == SIGXCPU || report.signal == SIGKILL)
-        report.ended = text(TELAR_TR("core", "The program was ended: its host side took more than %1 seconds of processor time"),
+        report.ended = text(TELAR_TR("core", "The program was stopped: its host side used more than %1 seconds of processor time"),
                             request_.seconds);
     else if (report.signal == SIGSYS)
-        report.ended = text(TELAR_TR("core", "The program was ended: it asked the system for what is not allowed here"));
+        report.ended = text(TELAR_TR("core", "The program was stopped: it made a system call that is not allowed here"));
     else if (report.signal == SIGABRT)
         report.ended = text(TELAR_TR("core", "The program ended itself with abort()"));
     else if (report.signal == SIGXFSZ)
-        report.ended = text(TELAR_TR("core", "The program was ended: it wrote a file of more than %1 MiB"),
+        report.ended = text(TELAR_TR("core", "The program was stopped: it wrote a file of more than %1 MiB"),
                             SandboxLimits{}.fileBytes >> 20);
 }
 
@@ -352,12 +352,11 @@ void keepFiles(ProgramReport& report, const ProgramFiles& files, const std::stri
             room -= static_cast<int64_t>(content->size());
             report.files.push_back({written, std::move(*content)});
         } else if (content.error().kind == ErrorKind::User) {
-            report.notes.push_back(text(TELAR_TR("core", "The file %1 is not kept: what the program wrote has more than %2 MiB in all"), written,
+            report.notes.push_back(text(TELAR_TR("core", "The file %1 is not kept: the program wrote more than %2 MiB in total"), written,
                                         mostWrittenBytes >> 20));
         }
     for (const auto& path : files.refused())
-        report.notes.push_back(text(TELAR_TR("core", "The program asked for the file %1, which does not lie beside %2, and did "
-                                                     "not get it"),
+        report.notes.push_back(text(TELAR_TR("core", "The program asked for the file %1, which is not in the folder of %2; access was refused"),
                                     path, name));
 }
 

@@ -190,7 +190,7 @@ Expected<int> startSandboxed(const std::string& executable, const std::vector<st
     if (child < 0)
         return notStarted(number);
     if (failed)
-        return environmentError(text(TELAR_TR("core", "The program could not be shut in and was not started: %1"), systemReason(failure).str()));
+        return environmentError(text(TELAR_TR("core", "The program could not be confined and was not started: %1"), systemReason(failure).str()));
     return static_cast<int>(child);
 }
 
@@ -207,21 +207,21 @@ Text refusedCall(uint64_t number) {
     case SYS_socketpair:
     case SYS_connect:
     case SYS_bind:
-        return text(TELAR_TR("core", "The program asked for the network and did not get it"));
+        return text(TELAR_TR("core", "The program tried to use the network; access was refused"));
     case SYS_fork:
     case SYS_vfork:
     case SYS_clone:
     case SYS_execve:
     case SYS_execveat:
-        return text(TELAR_TR("core", "The program wanted to start another process and did not get it"));
+        return text(TELAR_TR("core", "The program tried to start another process; this was refused"));
     case SYS_ptrace:
     case SYS_process_vm_readv:
     case SYS_process_vm_writev:
     case SYS_kill:
     case SYS_tgkill:
-        return text(TELAR_TR("core", "The program reached for a process that is not its own and did not get it"));
+        return text(TELAR_TR("core", "The program tried to reach a process of another owner; access was refused"));
     default:
-        return text(TELAR_TR("core", "The program wanted to change folders or files and did not get it"));
+        return text(TELAR_TR("core", "The program tried to change folders or files; access was refused"));
     }
 }
 
@@ -229,7 +229,7 @@ Text refusedCall(uint64_t number) {
 
 Expected<int> startSandboxed(const std::string&, const std::vector<std::string>&, const std::string&, const SandboxFiles&,
                              const SandboxLimits&) {
-    return environmentError(text(TELAR_TR("core", "Whole programs run on x86-64 processors alone; kernels run on any")));
+    return environmentError(text(TELAR_TR("core", "Whole programs run only on x86-64 processors; kernels run on any")));
 }
 
 int threadsOf(int) {

@@ -28,8 +28,7 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
                                                                            [](uint8_t byte) { return byte == 0; });
         if (untouched)
             keepMistake("unwritten words", header.site, [words = missing.words, first = missing.first](const std::string& place) {
-                return text(TELAR_TR("core", "%1: %2 words of 4 bytes are copied back that nobody has written; the first is word %3 of the array. Did "
-                                             "the kernel run for all elements?"),
+                return text(TELAR_TR("core", "%1: %2 words of 4 bytes are copied back although nothing has written them; the first is word %3 of the array. Did the kernel run for all elements?"),
                             place, words, first);
             });
     }
@@ -71,11 +70,9 @@ void Device::judgeUse(uint32_t array, const Order& order, Use use, const std::st
         if (one.stream != use.stream && one.stream < mostStreams && order.done[one.stream] < one.number && (one.write || use.write) &&
             one.from < use.end && use.from < one.end) {
             keepMistake("streams not ordered", use.site, [who = use.who, other = one.who, name](const std::string& place) {
-                return name.empty() ? text(TELAR_TR("core", "%1: %2 and %3 of another stream use the same words of an array, one of them writes, and nothing orders "
-                                                            "the two streams: cudaStreamSynchronize or cudaStreamWaitEvent does"),
+                return name.empty() ? text(TELAR_TR("core", "%1: %2 and %3 of another stream access the same words of an array, one of them writes, and nothing orders the two streams: use cudaStreamSynchronize or cudaStreamWaitEvent"),
                                            place, who, other)
-                                    : text(TELAR_TR("core", "%1: %2 and %3 of another stream use the same words of %4, one of them writes, and nothing orders "
-                                                            "the two streams: cudaStreamSynchronize or cudaStreamWaitEvent does"),
+                                    : text(TELAR_TR("core", "%1: %2 and %3 of another stream access the same words of %4, one of them writes, and nothing orders the two streams: use cudaStreamSynchronize or cudaStreamWaitEvent"),
                                            place, who, other, name);
             });
             break;
@@ -92,8 +89,7 @@ void Device::sayUnread(ProgramReport& report, const LineOf& lineOf) const {
         return;
     const int line = lineOf(firstResult_->first);
     report.faults.push_back({"never copied back", line,
-                             text(TELAR_TR("core", "%1, %2: what the kernel writes is never copied back: cudaMemcpy with cudaMemcpyDeviceToHost brings it to "
-                                                   "the host"),
+                             text(TELAR_TR("core", "%1, %2: the kernel's results are never copied back: use cudaMemcpy with cudaMemcpyDeviceToHost"),
                                   firstResult_->second, request_.source.name + ":" + std::to_string(line)),
                              1});
 }

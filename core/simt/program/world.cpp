@@ -111,7 +111,7 @@ Expected<std::unique_ptr<SharedWorld>> SharedWorld::make(std::shared_ptr<const m
     made->lay(kernels, card, static_cast<uint64_t>(deviceBytes));
     const auto refused = [] {
         return environmentError(
-            text(TELAR_TR("core", "No memory for the device could be made: %1"), systemReason(errno).str()));
+            text(TELAR_TR("core", "The device memory could not be created: %1"), systemReason(errno).str()));
     };
     // Sealed: the program cannot take away what Telar reads.
     made->file_ = memfd_create("telar-device", MFD_CLOEXEC | MFD_ALLOW_SEALING);

@@ -20,7 +20,7 @@ Expected<std::vector<int32_t>> targets(const Function& function, const Instructi
                 table != function.branchTables.end() && !table->second.empty())
                 return table->second;
         return userError(
-            text(TELAR_TR("core", "Function %1 branches by a table that there is not"), function.name));
+            text(TELAR_TR("core", "Function %1 branches through a table that does not exist"), function.name));
     }
     return std::vector<int32_t>{};
 }

@@ -338,7 +338,7 @@ Expected<Module> parse(std::string source, const std::string& name) {
             text(TELAR_TR("core", "line %1"), parser.line()));
     }
     if (module.major == 0)
-        return userError(text(TELAR_TR("core", "%1 is no PTX: there is no .version"), name));
+        return userError(text(TELAR_TR("core", "%1 is not PTX: it has no .version"), name));
     // A moved string of a few characters would leave the views behind.
     return module;
 }

@@ -575,7 +575,7 @@ private slots:
         QCOMPARE(inLanguage(text("no such %1", "thing"), "es"), std::string("no such thing"));
         // Entities of the file are read: < > & and quotes.
         QCOMPARE(
-            inLanguage(text(TELAR_TR("core", "There is no variant %1 of %2"), "a", "b"), "es").find("%1"),
+            inLanguage(text(TELAR_TR("core", "%2 has no variant %1"), "a", "b"), "es").find("%1"),
             std::string::npos);
     }
 };

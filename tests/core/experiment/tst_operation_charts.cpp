@@ -22,7 +22,7 @@ struct Row {
     const char* result; ///< what stands beside the axis of results
     double figure;      ///< of the records below, as it is drawn
 };
-constexpr const char *values = "10⁹ values per second", *right = "right in the test part (%)";
+constexpr const char *values = "10⁹ values per second", *right = "test accuracy (%)";
 constexpr Row rows[] = {
     {"pool", "openmp", "rows and columns", 128.0 * 128, values, right, 90},
     {"conv", "openmp", "rows and columns", 128.0 * 128, values, right, 90},
@@ -31,7 +31,7 @@ constexpr Row rows[] = {
     {"pipeline", "simd", "numbers", 128, values, right, 90},
     {"alexnet", "fast", "epochs", 0, values, right, 90},
     {"mlp", "fast", "epochs", 0, values, right, 90},
-    {"dpfm", "lanes", "rows of the corpus", 0, values, "validation loss", 0.3},
+    {"dpfm", "lanes", "rows of the data set", 0, values, "validation loss", 0.3},
 };
 
 RecordPoint point(const Row& row, int64_t size, int threads, double ms) {

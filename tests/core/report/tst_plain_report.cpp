@@ -39,7 +39,7 @@ private slots:
     }
     void foretoldTimesHaveATableOfTheirOwn() {
         auto one = point("cuda:matmul3", 64, 1, 5);
-        QVERIFY(!QString::fromStdString(*makeReport({one}, test::catalogue(), {})).contains("Foretold"));
+        QVERIFY(!QString::fromStdString(*makeReport({one}, test::catalogue(), {})).contains("Predicted"));
         one.device = "NVIDIA H200";
         one.foretoldCard = "H200";
         one.foretoldMs = 1.25;
@@ -48,10 +48,10 @@ private slots:
         other.foretoldCard = "Tesla T4";
         other.foretoldMs = 3.5;
         const auto html = QString::fromStdString(*makeReport({one, other}, test::catalogue(), {}));
-        for (const char* words : {"Foretold times beside measured ones", "Times of kernels alone: foretold by a model", "Foretold, model (ms)", "<td>1.25</td><td>1</td><td>1.25</td>",
+        for (const char* words : {"Predicted vs measured times", "Times of kernels alone: foretold by a model", "Predicted, model (ms)", "<td>1.25</td><td>1</td><td>1.25</td>",
                                   "<td>3.5</td><td>–</td><td>–</td>", "Cases measured on the card that they are foretold for: 1; "
                                                                       "median error 25.0 %; within a factor of two: 1."})
-            QVERIFY2(html.contains(words), qPrintable(html.mid(html.indexOf("Foretold"), 2500)));
+            QVERIFY2(html.contains(words), qPrintable(html.mid(html.indexOf("Predicted"), 2500)));
         ReportOptions spanish;
         spanish.language = "es";
         QVERIFY(QString::fromStdString(*makeReport({one, other}, test::catalogue(), spanish)).contains("Tiempos predichos junto a los medidos"));
@@ -60,7 +60,7 @@ private slots:
         QTest::addColumn<QString>("language");
         QTest::addColumn<QStringList>("words");
         QTest::newRow("en") << "en"
-                            << QStringList{"Laboratory report", "Speed-up against threads",
+                            << QStringList{"Laboratory report", "Speed-up vs threads",
                                            "published: ", "To repeat"};
         QTest::newRow("es") << "es"
                             << QStringList{"Informe de laboratorio", "publicado: ", "Para repetirlo",

@@ -162,7 +162,7 @@ private slots:
         };
         pages = composeReport(report, with, test::catalogue());
         const auto html = QString::fromStdString(htmlOf(*pages));
-        for (const char* words : {"Table 1", "Foretold / measured", "cuda:tiled", "median error 50.0 %"})
+        for (const char* words : {"Table 1", "Predicted / measured", "cuda:tiled", "median error 50.0 %"})
             QVERIFY2(html.contains(words), words);
         const auto table = std::find_if(pages->blocks.begin(), pages->blocks.end(), [](const auto& b) { return b.kind == ReportBlock::Kind::Table; });
         QVERIFY(table != pages->blocks.end() && table->rows.size() == 1); // the others have no foretold time

@@ -143,7 +143,7 @@ void ArgumentRow::chooseFile() {
 
 void ArgumentRow::retranslate() {
     const QStringList words{tr("zeros"),  tr("ones"),      tr("0, 1, 2 …"),
-                            tr("random"), tr("unwritten"), tr("file…")};
+                            tr("random"), tr("uninitialised"), tr("file…")};
     const int at = kind_->currentIndex();
     for (int i = 0; i < words.size(); ++i)
         if (i < kind_->count())
@@ -151,9 +151,9 @@ void ArgumentRow::retranslate() {
         else
             kind_->addItem(words[i]);
     kind_->setCurrentIndex(std::max(0, at));
-    kind_->setToolTip(tr("What the array holds before the launch; unwritten: reading it is a fault"));
+    kind_->setToolTip(tr("Contents of the array before the launch; uninitialised: reading it is a fault"));
     count_->setToolTip(tr("Elements"));
-    seed_->setToolTip(tr("Seed of the random whole numbers from 0 to 9"));
+    seed_->setToolTip(tr("Seed of the random integers from 0 to 9"));
 }
 
 } // namespace telar

@@ -81,7 +81,7 @@ void BenchLab::handIn() {
     exercises_->keepAnswer();
     auto* dialog = new HandInDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &HandInDialog::written, this, [this](const QString& path) { emit notice(tr("Written: %1").arg(path)); });
+    connect(dialog, &HandInDialog::written, this, [this](const QString& path) { emit notice(tr("Saved to %1").arg(path)); });
     dialog->open();
 }
 

@@ -32,13 +32,13 @@ std::vector<LabFact> BenchLab::facts() const {
             {"compiles", tr("The source compiles: 1, else 0"), compiles},
             {"findings", tr("Faults found"), findings},
             {"bank_conflicts", tr("Bank conflicts"), conflicts},
-            {"sectors_per_request", tr("Sectors for each request of a warp"), sectors},
-            {"blocks", tr("Blocks of the grid"), blocks},
-            {"block_threads", tr("Threads of a block"), threads},
+            {"sectors_per_request", tr("Sectors per warp request"), sectors},
+            {"blocks", tr("Grid size in blocks"), blocks},
+            {"block_threads", tr("Threads per block"), threads},
             {"exercise", tr("Exercise that is open"), exercise},
             {"exercise_passed", tr("The exercise passes every check: 1, else 0"), passed},
             {"step", tr("Step of the warp"), whole(results_->warp()->step() + 1)},
-            {"lane", tr("Lane that is followed; -1: none"), whole(results_->warp()->lane())}};
+            {"lane", tr("Lane followed; -1: none"), whole(results_->warp()->lane())}};
 }
 
 } // namespace telar

@@ -78,7 +78,7 @@ BenchLab::~BenchLab() {
 void BenchLab::build() {
     setup_ = new BenchSetup(*model_, this);
     auto* run = addRun([] { return tr("Run"); },
-                       [] { return tr("Runs the kernel to its end, counted and with all checks"); });
+                       [] { return tr("Runs the kernel to its end, with counts and all checks"); });
     stage_ = new BenchStage(*model_, this);
     setStage(stage_);
     results_ = new BenchResults(*model_, this);
@@ -106,19 +106,19 @@ void BenchLab::buildActions() {
         else
             showExercises();
     });
-    addCommand("fold", kernelKey(Qt::Key_F), "layout", [] { return tr("Fold what the kernel does not run, or unfold"); },
+    addCommand("fold", kernelKey(Qt::Key_F), "layout", [] { return tr("Fold or unfold what the kernel does not run"); },
                [this] { stage_->toggleFold(); });
-    addCommand("keepVersion", kernelKey(Qt::Key_K), "pin", [] { return tr("Keep this version to compare"); }, [this] {
+    addCommand("keepVersion", kernelKey(Qt::Key_K), "pin", [] { return tr("Keep this version for comparison"); }, [this] {
         results_->versions().keep();
         results_->showPage(BenchResults::Compare);
     });
     addCommand("nextFinding", Qt::Key_F8, "warning", [] { return tr("Next finding"); }, [this] { results_->nextFinding(1); });
     addCommand("previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [] { return tr("Previous finding"); },
                [this] { results_->nextFinding(-1); });
-    addCommand("stepOver", Qt::Key_F10, "forward", [] { return tr("To the next line of the traced warp or thread"); },
+    addCommand("stepOver", Qt::Key_F10, "forward", [] { return tr("To the next line of the warp or thread that is followed"); },
                [this] { results_->stepOver(); });
     addCommand("stepOut", Qt::SHIFT | Qt::Key_F11, "last",
-               [] { return tr("To the line behind the call of this function"); }, [this] { results_->stepOut(); });
+               [] { return tr("To the line after the call of this function"); }, [this] { results_->stepOut(); });
     addTransport([this] { return results_->transport(); });
 }
 
@@ -196,7 +196,7 @@ void BenchLab::saveTo(const QString& path) {
             if (*source == model_->state().source)
                 model_->wasSaved(full);
             emit pathOpened(path);
-            emit notice(tr("Written: %1").arg(path));
+            emit notice(tr("Saved to %1").arg(path));
         },
         [this](const Error& error) { emit notice(translated(error)); });
 }

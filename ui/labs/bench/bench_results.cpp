@@ -199,21 +199,21 @@ void BenchResults::refresh() {
     fillPrinted();
     const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
     const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
-    QStringList titles{tr("Arrays"), tr("Warp"), tr("Counts"), tr("Findings"), tr("Printed"),
+    QStringList titles{tr("Arrays"), tr("Warp"), tr("Counts"), tr("Findings"), tr("Output"),
                        tr("Variables"), tr("Compare"), tr("GPU"), tr("Program")};
     if (faults > 0)
         titles[Findings] += QStringLiteral(" (%1)").arg(faults);
     if (lines > 0)
         titles[Printed] += QStringLiteral(" (%1)").arg(formatCount(lines));
     pages_->setTexts(titles,
-                     {tr("What the kernel left in its arrays, and who wrote it"),
-                      tr("One warp, memory instruction by memory instruction"),
-                      tr("Instructions, sectors and wavefronts of each line, in Nsight Compute's words"),
-                      tr("Faults that the machine found"), tr("What threads printed"),
+                     {tr("Contents of the arrays after the run, and which thread wrote them"),
+                      tr("One warp, one memory instruction after the other"),
+                      tr("Instructions, sectors and wavefronts of each line, named as in Nsight Compute"),
+                      tr("Faults that the machine found"), tr("Output of printf"),
                       tr("One thread, line by line, with all its variables"),
-                      tr("Two versions side by side: the lines that differ and the counts of both"),
-                      tr("The same launch on a GPU: its times, and whether every number is equal"),
-                      tr("The whole program with its main(): what it prints, its launches and copies")});
+                      tr("Two versions side by side: the lines that differ, and both counts"),
+                      tr("The same launch on a GPU: its times, and whether all results are equal"),
+                      tr("The whole program with its main(): its output, launches and copies")});
     showSummary();
 }
 
@@ -226,7 +226,7 @@ void BenchResults::showSummary() {
     else if (model_.compiling())
         words = tr("Compiling…");
     else if (model_.cutShort())
-        words = tr("Longer than %1: press Run").arg(formatDuration(BenchModel::shortMs));
+        words = tr("Stopped after %1; press Run to let it continue").arg(formatDuration(BenchModel::shortMs));
     else if (run)
         words = (faults == 0 ? tr("No faults found") : tr("Faults found: %1").arg(faults)) + QStringLiteral(" · ") +
                 tr("emulated in %1 on this computer, not a GPU's time").arg(formatDuration(run->milliseconds));
@@ -296,7 +296,7 @@ void BenchResults::fillPrinted() {
             rows.push_back(tableRow({dimWords(one.block), dimWords(one.thread), QString::fromStdString(one.text).trimmed()}));
         }
         if (run->report.printedMore || run->report.printed.size() > mostTableRows)
-            rows.push_back(tableRow({{}, {}, tr("There is more, which is not shown.")}));
+            rows.push_back(tableRow({{}, {}, tr("More follows, which is not shown.")}));
     }
     printed_->setRows(std::move(rows));
     printed_->stretch(2);
@@ -353,7 +353,7 @@ void BenchResults::retranslate() {
     printed_->setTitles({tr("Block"), tr("Thread"), tr("Text")});
     counts_->setAccessibleName(tr("Counts by line"));
     findings_->setAccessibleName(tr("Findings"));
-    printed_->setAccessibleName(tr("Printed"));
+    printed_->setAccessibleName(tr("Output"));
     refresh();
 }
 

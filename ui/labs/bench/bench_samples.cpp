@@ -9,18 +9,18 @@ std::vector<BenchSample> benchSamples() {
     const auto say = [](const char* words) { return QCoreApplication::translate("BenchSamples", words); };
     return {
         {"vector_add", say(QT_TRANSLATE_NOOP("BenchSamples", "Vector addition")),
-         say(QT_TRANSLATE_NOOP("BenchSamples", "A thread for each element, and a guard for the last block"))},
+         say(QT_TRANSLATE_NOOP("BenchSamples", "One thread per element, and a guard for the last block"))},
         {"transpose", say(QT_TRANSLATE_NOOP("BenchSamples", "Transposition with bank conflicts")),
          say(QT_TRANSLATE_NOOP("BenchSamples",
-                               "A column of the tile lies in one bank: 32 passes; [32][33] mends it"))},
+                               "A column of the tile lies in one bank: 32 wavefronts; [32][33] fixes it"))},
         {"reduction", say(QT_TRANSLATE_NOOP("BenchSamples", "Reduction")),
          say(QT_TRANSLATE_NOOP("BenchSamples", "Half of the threads add, then a quarter, then one"))},
         {"tiled_product", say(QT_TRANSLATE_NOOP("BenchSamples", "Tiled matrix product")),
-         say(QT_TRANSLATE_NOOP("BenchSamples", "Tiles in shared memory, two barriers a tile"))},
+         say(QT_TRANSLATE_NOOP("BenchSamples", "Tiles in shared memory, two barriers per tile"))},
         {"max_pooling", say(QT_TRANSLATE_NOOP("BenchSamples", "Max pooling 2 × 2")),
          say(QT_TRANSLATE_NOOP("BenchSamples", "Neighbouring threads read every second element"))},
-        {"out_of_bounds", say(QT_TRANSLATE_NOOP("BenchSamples", "One element too far")),
-         say(QT_TRANSLATE_NOOP("BenchSamples", "A planted fault: <= where < is meant"))},
+        {"out_of_bounds", say(QT_TRANSLATE_NOOP("BenchSamples", "Access outside of the array")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "A fault on purpose: <= instead of <"))},
         {"heat", say(QT_TRANSLATE_NOOP("BenchSamples", "Heat on a plate, a whole program")),
          say(QT_TRANSLATE_NOOP("BenchSamples", "Its main() runs too: page Program, with every launch and copy"))},
     };

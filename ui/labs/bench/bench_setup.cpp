@@ -221,10 +221,9 @@ void BenchSetup::refreshNote() {
     const auto warps = (threads + 31) / 32;
     note_->setText(
         threads % 32 == 0
-            ? tr("Blocks: %1. In each, threads: %2; warps: %3. A block has at most 1024 threads.")
+            ? tr("Blocks: %1. Per block: %2 threads, %3 warps. A block has at most 1024 threads.")
                   .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
-            : tr("Blocks: %1. In each, threads: %2; warps: %3; lanes of the last: %4. A block has at most "
-                 "1024 threads.")
+            : tr("Blocks: %1. Per block: %2 threads, %3 warps; lanes of the last: %4. A block has at most 1024 threads.")
                   .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
                   .arg(threads % 32));
     error_->setVisible(model_.runError().has_value());
@@ -239,19 +238,19 @@ void BenchSetup::retranslate() {
         tr("A kernel of the file; a template is named with its arguments, as in scale<float>"));
     argumentsSection_->setText(tr("Arguments").toUpper());
     launchSection_->setText(tr("Launch").toUpper());
-    grid_.label->setText(tr("Blocks of the grid: x, y, z"));
-    block_.label->setText(tr("Threads of a block: x, y, z"));
+    grid_.label->setText(tr("Grid size in blocks (x, y, z)"));
+    block_.label->setText(tr("Threads per block (x, y, z)"));
     const QString axes[] = {tr("%1 along x"), tr("%1 along y"), tr("%1 along z")};
     for (int k = 0; k < 3; ++k) {
         grid_.side[k]->setAccessibleName(axes[k].arg(tr("Blocks")));
         block_.side[k]->setAccessibleName(axes[k].arg(tr("Threads")));
         for (auto* of : {&grid_, &block_}) {
             of->slider[k]->setAccessibleName(of->side[k]->accessibleName());
-            of->slider[k]->setToolTip(tr("Within CUDA's limits; the field above takes any size between"));
+            of->slider[k]->setToolTip(tr("Within CUDA's limits; the field above takes any value in between"));
         }
     }
     sharedLabel_->setText(tr("Shared memory, bytes"));
-    shared_->setToolTip(tr("The third number of a launch; for arrays declared extern __shared__"));
+    shared_->setToolTip(tr("The third launch parameter, for arrays declared extern __shared__"));
     refresh();
 }
 

@@ -25,13 +25,13 @@ namespace {
 constexpr int mostDiagnostics = 100;
 
 QString factWords(const cuda::LineCounts& c) {
-    QStringList words{BenchStage::tr("Instructions of warps: %1; threads in each, on average: %2")
+    QStringList words{BenchStage::tr("Warp instructions: %1; threads per instruction, on average: %2")
                           .arg(formatCount(c.instructions), formatValue(c.threadsPerInstruction(), false))};
     if (c.sectors > 0)
-        words << BenchStage::tr("Sectors of 32 bytes moved: %1; the fewest that would do: %2")
+        words << BenchStage::tr("Sectors of 32 bytes moved: %1; minimum: %2")
                      .arg(formatCount(c.sectors), formatCount(c.neededSectors));
     if (c.wavefronts > 0)
-        words << BenchStage::tr("Passes over the banks of shared memory: %1; with no conflict: %2")
+        words << BenchStage::tr("Wavefronts of shared memory: %1; without conflicts: %2")
                      .arg(formatCount(c.wavefronts), formatCount(c.idealWavefronts));
     words << BenchStage::tr("Click the gutter to bring the traced warp here");
     return words.join(QLatin1Char('\n'));
@@ -220,8 +220,7 @@ void BenchStage::takeCompiled() {
     source_->setReadOnly(!compiler);
     source_->setEnabled(true);
     if (!compiler)
-        noCompiler_->setText(tr("%1 Until then a kernel can be read here, but neither changed nor run; "
-                                "everything else in Telar works.")
+        noCompiler_->setText(tr("%1 Until then you can read a kernel here, but not change or run it; everything else in Telar works.")
                                  .arg(translated(*compiled->error)));
     auto shown = compiled->diagnostics;
     if (shown.size() > mostDiagnostics)
@@ -290,7 +289,7 @@ void BenchStage::showStatus() {
 
 void BenchStage::retranslate() {
     samples_->setText(tr("Examples") + QStringLiteral("   "));
-    samples_->setToolTip(tr("Kernels to begin with, each with a launch that shows its point"));
+    samples_->setToolTip(tr("Example kernels, each with a launch that shows its point"));
     samples_->setAccessibleName(tr("Examples"));
     exercises_->setText(tr("Exercises"));
     exercises_->setToolTip(tr("Code with a gap, which is checked when you have filled it"));
@@ -299,15 +298,14 @@ void BenchStage::retranslate() {
         {new_, tr("New kernel")},
         {open_, tr("Open a CUDA file…")},
         {save_, tr("Save the CUDA file…")},
-        {fold_, tr("Fold what the kernel does not run, or unfold")}};
+        {fold_, tr("Fold or unfold what the kernel does not run")}};
     for (const auto& [one, words] : tips) {
         one->setToolTip(words);
         one->setAccessibleName(words);
     }
     source_->setTitle(tr("CUDA source"),
-                      tr("Tab indents; Esc or Ctrl+Tab goes on to the next control. Beside each line: lanes, "
-                         "sectors and banks."));
-    diagnostics_->setAccessibleName(tr("What the compiler says"));
+                      tr("Tab indents; Esc or Ctrl+Tab moves to the next control. Beside each line: lanes, sectors and banks."));
+    diagnostics_->setAccessibleName(tr("Compiler messages"));
     takeCompiled();
 }
 

@@ -42,7 +42,7 @@ std::vector<ComparedCount> comparedCounts(const VersionCounts& a, const VersionC
         row("instructions", ComparePage::tr("Instructions of warps"),
             [](V v) { return v.total.instructions; }),
         row(
-            "threads_per_instruction", ComparePage::tr("Threads in each, on average"),
+            "threads_per_instruction", ComparePage::tr("Threads per instruction, on average"),
             [](V v) { return v.total.threadsPerInstruction(); }, 1),
         row("global_load_requests", ComparePage::tr("Global load requests"),
             [](V v) { return v.total.loadRequests; }),
@@ -53,7 +53,7 @@ std::vector<ComparedCount> comparedCounts(const VersionCounts& a, const VersionC
         row("global_store_sectors", ComparePage::tr("Global store sectors"),
             [](V v) { return v.total.storeSectors; }),
         row(
-            "needed_sectors", ComparePage::tr("Sectors that would do"),
+            "needed_sectors", ComparePage::tr("Minimum sectors"),
             [](V v) { return v.total.neededSectors; }, 0),
         row("bulk_copies", ComparePage::tr("Bulk copies"), [](V v) { return v.total.bulkCopies; }),
         row("bulk_copy_sectors", ComparePage::tr("Bulk copy sectors"),
@@ -66,7 +66,7 @@ std::vector<ComparedCount> comparedCounts(const VersionCounts& a, const VersionC
             [](V v) { return v.total.loadConflicts + v.total.storeConflicts; }),
         row("atomic_requests", ComparePage::tr("Atomic requests"), [](V v) { return v.total.atomics; }),
         row(
-            "shared_bytes", ComparePage::tr("Shared bytes of a block"), [](V v) { return v.sharedBytes; }, 0),
+            "shared_bytes", ComparePage::tr("Shared bytes per block"), [](V v) { return v.sharedBytes; }, 0),
         row("findings", ComparePage::tr("Faults found"), [](V v) { return v.findings; }),
     };
     // What differs first; what neither does, last.
@@ -144,8 +144,7 @@ void ComparePage::refresh() {
     table_->setVisible(kept);
     if (!kept) {
         words_->setText(
-            tr("Keep the present version, then edit: the lines that differ and the counts of both runs "
-               "stand here side by side."));
+            tr("Keep the current version, then edit: the lines that differ and the counts of both runs appear here side by side."));
         return;
     }
     QString words = lines ? tr("%1 kept. Lines removed since: %2; added: %3.")
@@ -155,9 +154,9 @@ void ComparePage::refresh() {
                           : tr("%1 kept.").arg(QString::fromStdString(versions_.kept()->name));
     const auto& launch = versions_.kept()->launch; // of an empty kernel: the one that the source proposes
     if (!launch.kernel.empty() && !(launch == model_.state().launch))
-        words += QLatin1Char(' ') + tr("The launches differ, too.");
+        words += QLatin1Char(' ') + tr("The launches differ as well.");
     if (!versions_.counts())
-        words += QLatin1Char(' ') + tr("The present version has not run to its end.");
+        words += QLatin1Char(' ') + tr("The current version has not finished a run.");
     if (!versions_.keptCounts() && !versions_.busy())
         words += QLatin1Char(' ') + tr("The kept version does not run.");
     words_->setText(words);
@@ -221,14 +220,14 @@ std::vector<Exportable> ComparePage::exportables() const {
 }
 
 void ComparePage::retranslate() {
-    keep_->setText(tr("Keep this one to compare"));
+    keep_->setText(tr("Keep for comparison"));
     keep_->setToolTip(tr("Keeps source, launch and counts as they are now (Ctrl+Alt+K)"));
-    back_->setText(tr("Back to it"));
-    back_->setToolTip(tr("Takes the kept version into the editor again; can be undone"));
-    forget_->setText(tr("Forget it"));
+    back_->setText(tr("Restore it"));
+    back_->setToolTip(tr("Puts the kept version back into the editor; can be undone"));
+    forget_->setText(tr("Discard it"));
     table_->setTitles({tr("Count"), tr("Kept"), tr("Now"), tr("Ratio")});
     table_->setAccessibleName(tr("Counts of two versions"));
-    difference_->setTitle(tr("Lines that differ"), tr("From the kept version to the present one"));
+    difference_->setTitle(tr("Lines that differ"), tr("From the kept version to the current one"));
     refresh();
 }
 

@@ -162,7 +162,7 @@ void DevicePage::refresh() {
     if (runner_.running())
         words_->setText(tr("Running on the GPU…"));
     else if (!device_)
-        words_->setText(tr("This Telar looks for no GPU."));
+        words_->setText(tr("This version of Telar does not look for a GPU."));
     else if (!there_)
         words_->setText(tr("Looking for a GPU…"));
     else if (!there_->ok())
@@ -170,11 +170,11 @@ void DevicePage::refresh() {
     else if (error_)
         words_->setText(translated(*error_));
     else if (faults)
-        words_->setText(tr("What has faults is not given to a GPU: they could stop it."));
+        words_->setText(tr("A kernel with faults does not run on a GPU: it could stop the GPU."));
     else if (!run)
-        words_->setText(tr("The kernel has to run on the machine first."));
+        words_->setText(tr("The kernel must run on the machine first."));
     else if (!result_)
-        words_->setText(tr("The same program on the GPU, timed there, and compared number by number."));
+        words_->setText(tr("The same program on the GPU: measured there and compared number by number."));
     else {
         const auto& report = result_->report;
         auto times = report.kernelMs;
@@ -188,8 +188,7 @@ void DevicePage::refresh() {
                             .arg(QString::fromStdString(report.device), formatDuration(times[times.size() / 2]),
                                  formatDuration(times.front()), formatDuration(times.back()))
                             .arg(times.size()));
-        times_->setText(tr("To the device %1, back %2; PTX to machine code %3. Registers of a thread: %4; static shared "
-                           "bytes of a block: %5; local bytes of a thread: %6.")
+        times_->setText(tr("To the device %1, back %2; PTX to machine code %3. Registers per thread: %4; static shared bytes per block: %5; local bytes per thread: %6.")
                             .arg(formatDuration(report.toDeviceMs), formatDuration(report.toHostMs),
                                  formatDuration(report.loadMs))
                             .arg(report.registers)
@@ -220,11 +219,11 @@ void DevicePage::foretell() {
         return;
     }
     const double ms = 1e3 * time->seconds();
-    QString words = tr("Foretold by a model (%1), not measured: %2.").arg(cards_->origin(), formatDuration(ms));
+    QString words = tr("Predicted by a model (%1), not measured: %2.").arg(cards_->origin(), formatDuration(ms));
     if (result_ && cards_->isHere()) {
         auto times = result_->report.kernelMs;
         std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
-        words += QLatin1Char(' ') + tr("%1 of what was measured.").arg(formatRatio(ms / times[times.size() / 2]));
+        words += QLatin1Char(' ') + tr("%1 of the measured time.").arg(formatRatio(ms / times[times.size() / 2]));
     }
     foretold_->setText(words);
 }
@@ -251,10 +250,9 @@ void DevicePage::fillCounts() {
         return value == std::floor(value) ? formatCount(static_cast<int64_t>(value)) : formatFixed(value, 2);
     };
     if (run && run->report.registers > 0)
-        rows.push_back(tableRow({tr("registers of a thread"), tr("about %1").arg(run->report.registers),
+        rows.push_back(tableRow({tr("registers per thread"), tr("about %1").arg(run->report.registers),
                                  result_ ? formatCount(result_->report.registers) : QStringLiteral("–"), QStringLiteral("–")},
-                                tr("The machine's is an estimate, from what is alive at the fullest place of the PTX; which registers the "
-                                   "hardware uses, NVIDIA's assembler decides")));
+                                tr("The machine's figure is an estimate from the values that are live at the busiest place of the PTX; NVIDIA's assembler decides which registers the hardware uses")));
     for (std::size_t w = 0; run && w < words.size(); ++w) {
         const double counted = words[w].count(result_ ? result_->counted : run->total);
         const bool has = counters && w < result_->report.metrics.size() && result_->report.metrics[w];
@@ -265,7 +263,7 @@ void DevicePage::fillCounts() {
         const bool both = has && counted != 0;
         rows.push_back(tableRow({counterTitle(words[w]), number(counted), has ? number(measured) : none,
                                  both ? formatPercentNumber((measured - counted) / counted, 2) + QStringLiteral(" %") : none},
-                                *words[w].metric ? QString::fromUtf8(words[w].metric) : tr("No counter of the hardware says the same")));
+                                *words[w].metric ? QString::fromUtf8(words[w].metric) : tr("No hardware counter gives the same figure")));
         if (has)
             rows.back()[3].mark = measured == counted ? CellMark::Good : CellMark::Changed;
         else
@@ -273,8 +271,7 @@ void DevicePage::fillCounts() {
     }
     counts_->setRows(std::move(rows));
     countWords_->setText(result_ && result_->report.countersRefused ? translated(*result_->report.countersRefused)
-                         : counters ? tr("The same program on both sides, the whole launch: the hardware's counters do not say which line; "
-                                         "the page Counts does. Instructions differ, as NVIDIA's assembler makes other ones of PTX.")
+                         : counters ? tr("The same program on both sides, for the whole launch: hardware counters do not tell the line; the page Counts does. Instructions differ, because NVIDIA's assembler turns PTX into others.")
                                     : tr("The GPU's column is filled by its own counters, once the kernel has run there."));
 }
 
@@ -284,9 +281,9 @@ void DevicePage::fillTable() {
         const auto& [parameter, difference] = result_->arrays[r];
         const auto name = result_->run->arrayName(static_cast<int>(parameter));
         const QString apart = difference.different == 0   ? QString()
-                              : difference.largestUlp == 0 ? tr("whole numbers have none")
+                              : difference.largestUlp == 0 ? tr("integers have none")
                               : std::isinf(difference.largestUlp)
-                                  ? tr("one of them is no number")
+                                  ? tr("one of them is NaN")
                                   : formatFixed(difference.largestUlp, 0);
         rows.push_back(tableRow({QString::fromStdString(name), formatCount(difference.numbers),
                                  formatCount(difference.numbers - difference.different), apart,
@@ -336,13 +333,13 @@ std::optional<Exportable> DevicePage::exportableCounts() const {
 
 void DevicePage::retranslate() {
     cardLabel_->setText(tr("Card"));
-    look_->setTexts({tr("Counts"), tr("Arrays")}, {tr("What the machine and the GPU counted"), tr("The machine's arrays and the GPU's")});
-    counts_->setTitles({tr("Whole launch, in Nsight Compute's words"), tr("Machine"), tr("GPU"), tr("Difference")});
+    look_->setTexts({tr("Counts"), tr("Arrays")}, {tr("Counts of the machine and the GPU"), tr("The machine's arrays and the GPU's")});
+    counts_->setTitles({tr("Whole launch, named as in Nsight Compute"), tr("Machine"), tr("GPU"), tr("Difference")});
     counts_->setAccessibleName(tr("Counts of the machine and of the GPU"));
     table_->setTitles({tr("Array"), tr("Numbers"), tr("Equal bits"), tr("Largest distance, ulp"),
-                                       tr("First that differs")});
+                                       tr("First difference")});
     table_->setAccessibleName(tr("The machine's arrays and the GPU's"));
-    run_->setToolTip(tr("Nine timed launches of the same program on the GPU"));
+    run_->setToolTip(tr("Nine measured launches of the same program on the GPU"));
     refresh();
 }
 

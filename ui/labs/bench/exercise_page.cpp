@@ -128,17 +128,17 @@ void ExercisePage::showExercise() {
     const auto code = language().toStdString();
     title_->setText(QString::fromStdString(e->title.in(code)));
     if (!session_.student().isEmpty())
-        about_->setText(tr("The answer of %1. Checks of it leave your own progress as it is.").arg(session_.student()));
+        about_->setText(tr("The answer of %1. Checking it does not change your own progress.").arg(session_.student()));
     else
         about_->setText(tr("%1 · about %2 minutes").arg(exerciseChapter(e->chapter)).arg(e->minutes));
     setProse(text_, QString::fromStdString(e->text.in(code)));
     const auto hidden = std::count_if(e->cases.begin(), e->cases.end(), [](const auto& one) { return one.hidden; });
-    cases_->setText(tr("Cases that an answer is tried with: %1; with inputs that are not shown: %2")
+    cases_->setText(tr("%1 test cases, %2 of them hidden")
                         .arg(e->cases.size())
                         .arg(hidden));
     answer_->setEnabled(!e->modelLocked);
     answer_->setToolTip(e->modelLocked ? tr("Your teacher has locked the answer")
-                                       : tr("Puts the model answer into the editor; Ctrl+Z brings yours back"));
+                                       : tr("Puts the model answer into the editor; Ctrl+Z restores yours"));
     showChecks();
 }
 
@@ -186,8 +186,8 @@ void ExercisePage::showCheck(qsizetype index, const GradedCheck& check, bool cur
     label->setText(QStringLiteral("<table cellspacing='0' cellpadding='0'><tr><td style='color:%1; font-weight:700; "
                                   "padding-right:7px'>%2</td><td>%3%4</td></tr></table>")
                        .arg(colour.name(), mark, words.toHtmlEscaped(), got));
-    label->setAccessibleName(check.state == State::Passed   ? tr("Holds: %1").arg(words)
-                             : check.state == State::Failed ? tr("Does not hold: %1").arg(words)
+    label->setAccessibleName(check.state == State::Passed   ? tr("Passed: %1").arg(words)
+                             : check.state == State::Failed ? tr("Failed: %1").arg(words)
                                                             : tr("Not tried: %1").arg(words));
     label->show();
 }
@@ -207,10 +207,10 @@ void ExercisePage::showChecks() {
     hint_->setVisible(!hint.isEmpty());
     hint_->setText(hint);
     stale_->setVisible(grade && !current && !session_.checking());
-    stale_->setText(tr("Of the last check; the code has changed since."));
+    stale_->setText(tr("Result of the last check; the code has changed since."));
     const bool passed = grade && grade->passed;
     done_->setVisible(passed);
-    done_->setText(tr("All checks hold: the exercise is done."));
+    done_->setText(tr("All checks pass: exercise solved!"));
     next_->setVisible(passed && session_.next());
     error_->setVisible(session_.error().has_value());
     if (session_.error())
@@ -236,18 +236,18 @@ void ExercisePage::showProgress() {
     const bool checking = session_.checking();
     progress_->setVisible(checking);
     check_->setText(checking ? tr("Stop") : tr("Check"));
-    check_->setToolTip(checking ? tr("Ends the check; the code stays as it is")
-                                : tr("Compiles the code, runs every case and looks at every check"));
+    check_->setToolTip(checking ? tr("Stops the check; the code stays unchanged")
+                                : tr("Compiles the code, runs every case and evaluates every check"));
     const auto* progress = session_.progress();
     progress_->setValue(progress ? static_cast<int>(1000 * progress->fraction().value_or(0)) : 0);
 }
 
 void ExercisePage::retranslate() {
     back_->setText(QStringLiteral("‹ ") + tr("All exercises"));
-    checksTitle_->setText(tr("What must hold").toUpper());
+    checksTitle_->setText(tr("Checks").toUpper());
     answer_->setText(tr("Show answer"));
-    again_->setText(tr("Begin again"));
-    again_->setToolTip(tr("The code as it was given; Ctrl+Z brings yours back"));
+    again_->setText(tr("Reset"));
+    again_->setToolTip(tr("The original code; Ctrl+Z restores yours"));
     next_->setText(tr("Next exercise"));
     progress_->setAccessibleName(tr("Progress of the check"));
     text_->setAccessibleName(tr("Text of the exercise"));

@@ -128,7 +128,7 @@ void ExerciseSession::check() {
         work_.touch(clock_.elapsed());
         keepTime();
         if (!keepExerciseAnswer(exercise_->id, state.source))
-            emit notice(tr("This answer is too long to be kept for handing in; shorten it."));
+            emit notice(tr("This answer is too long to be saved for handing in; shorten it."));
     }
     checker_.start<Outcome>(
         [exercise = exercise_, grader = grader_, source = state.source,

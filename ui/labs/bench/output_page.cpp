@@ -283,7 +283,7 @@ void OutputPage::showAnswer() {
     showComparison();
     if (!shown_) {
         answer_->setText(model_.cutShort()
-                             ? tr("This takes longer than %1. Press Run to have it done to its end.")
+                             ? tr("This takes longer than %1. Press Run to let it finish.")
                                    .arg(formatDuration(BenchModel::shortMs))
                          : model_.running() ? tr("Running…")
                                             : tr("The arrays of the kernel appear here after its run."));
@@ -380,7 +380,7 @@ void OutputPage::chooseReference() {
     auto* dialog = new ReferenceDialog(*compiled, model_.state().launch, parameter(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ReferenceDialog::chosen, this, [this](const std::string& word, double tolerance) {
-        model_.editLaunch(word.empty() ? tr("compare no more") : tr("compare with a reference"), [&](cuda::LaunchRequest& launch) {
+        model_.editLaunch(word.empty() ? tr("stop comparing") : tr("compare with a reference"), [&](cuda::LaunchRequest& launch) {
             launch.reference = word;
             launch.tolerance = tolerance;
         });
@@ -399,15 +399,15 @@ std::vector<Exportable> OutputPage::exportables() const {
 void OutputPage::retranslate() {
     arrayLabel_->setText(tr("Array"));
     columnsLabel_->setText(tr("Columns"));
-    columns_->setToolTip(tr("How many elements a row of the picture has"));
+    columns_->setToolTip(tr("Number of elements in a row of the picture"));
     display_->setTexts({tr("Numbers"), tr("Heat map")});
     view_->setTitle(tr("Array after the run"));
     follow_->setText(tr("Follow its warp"));
     follow_->setToolTip(tr("Shows the warp at the moment when it writes this element"));
     compare_->setText(tr("Compare with…"));
-    compare_->setToolTip(tr("Puts an array beside an operation of Telar, an expression or another kernel of the file"));
+    compare_->setToolTip(tr("Compares an array with an operation of Telar, an expression or another kernel of the file"));
     goTo_->setText(tr("First difference"));
-    goTo_->setToolTip(tr("Goes to the first element that is not as expected"));
+    goTo_->setToolTip(tr("Goes to the first element that differs"));
     wanted_->setTitle(tr("Expected"));
     step_->setText(tr("Its variables"));
     step_->setToolTip(tr("Steps through the source as the thread that wrote this element"));

@@ -210,27 +210,26 @@ void ProgramPage::refresh() {
     } else if (error_) {
         words_->setText(translated(*error_));
     } else if (!result_) {
-        words_->setText(tr("The source with its main(): what it prints, every launch and every copy. It gets no network, no other program "
-                           "and no files but those beside it."));
+        words_->setText(tr("A source with main(): its output, every launch and every copy. It runs isolated: without network, without other programs, and only with the files in its folder."));
     } else {
         QStringList parts;
         parts << (result_->ended  ? translated(*result_->ended)
-                  : result_->exit ? tr("Ended with %1.").arg(*result_->exit)
+                  : result_->exit ? tr("Exit code %1.").arg(*result_->exit)
                                   : tr("Ended by signal %1.").arg(result_->signal));
-        parts << tr("Modelled times are of a %1.").arg(QString::fromStdString(simt::teslaT4.name));
+        parts << tr("Predicted times are for a %1.").arg(QString::fromStdString(simt::teslaT4.name));
         if (stale)
             parts << tr("The source has changed since.");
         if (replaced_)
-            parts << tr("Arrays that could not be kept as they were (above 4 MiB, or no float32 numbers) are random in the bench.");
+            parts << tr("Arrays that could not be kept (above 4 MiB, or not float32) are random on the page Kernel.");
         if (shown_ >= mostShown)
-            parts << tr("Only the first MiB of what it printed is shown.");
+            parts << tr("Only the first MiB of the output is shown.");
         for (const auto& fault : result_->faults)
             if (!result_->ended || !(fault.what == *result_->ended))
                 parts << translated(fault.what) + QLatin1Char('.');
         for (const auto& note : result_->notes)
             parts << translated(note) + QLatin1Char('.');
         if (result_->notFreed > 0)
-            parts << tr("Not given back with cudaFree: %1 in arrays: %2.")
+            parts << tr("Not freed with cudaFree: %1 in arrays: %2.")
                          .arg(formatBytes(static_cast<double>(result_->notFreedBytes)))
                          .arg(result_->notFreed);
         words_->setText(parts.join(QLatin1Char(' ')));
@@ -255,9 +254,9 @@ std::optional<Exportable> ProgramPage::exportable() const {
 void ProgramPage::retranslate() {
     arguments_->setPlaceholderText(tr("its arguments"));
     arguments_->setAccessibleName(tr("Arguments of the program"));
-    output_->setAccessibleName(tr("What the program printed"));
+    output_->setAccessibleName(tr("Output of the program"));
     view_->setAccessibleName(tr("Launches and copies of the program"));
-    run_->setToolTip(tr("Runs main() in a process of its own, and its kernels on the machine"));
+    run_->setToolTip(tr("Runs main() in a separate process, and its kernels on the machine"));
     table_->retranslate();
     refresh();
 }

@@ -55,7 +55,7 @@ QString ProgramTable::words(const program::TimeLineRow& row, int column) const {
         if (launch)
             return QString::fromStdString(launch->kernel);
         const QString ways[] = {tr("host to device"), tr("device to host"), tr("device to device"), tr("host to host"),
-                                tr("set"),            tr("to a variable"),  tr("from a variable")};
+                                tr("fill"),            tr("to a variable"),  tr("from a variable")};
         return ways[static_cast<int>(copy->way)];
     }
     case Shape:
@@ -86,7 +86,7 @@ QVariant ProgramTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::ForegroundRole && column == Found)
         return QColor(colors().bad);
     if (role == Qt::ToolTipRole && row.launch)
-        return tr("Double-click: this launch in the bench, with the numbers that its arrays held where they could be kept");
+        return tr("Double-click: open this launch on the page Kernel, with the contents of its arrays where they could be kept");
     return {};
 }
 
@@ -94,11 +94,11 @@ QVariant ProgramTable::headerData(int section, Qt::Orientation orientation, int 
     if (orientation != Qt::Horizontal || section >= Columns)
         return {};
     if (role == Qt::DisplayRole) {
-        const QString titles[] = {tr("Line"), tr("What"), tr("Grid × block"), tr("Times"), tr("Modelled"), tr("Here"), tr("Found")};
+        const QString titles[] = {tr("Line"), tr("What"), tr("Grid × block"), tr("Times"), tr("Predicted"), tr("Here"), tr("Findings")};
         return titles[section];
     }
     if (role == Qt::ToolTipRole && section == Foretold)
-        return tr("Foretold for the card that the program sees; not measured");
+        return tr("Predicted for the card that the program sees; not measured");
     if (role == Qt::ToolTipRole && section == Here)
         return tr("On the machine, on this computer; not a GPU's time");
     return {};

@@ -48,8 +48,7 @@ ReferenceDialog::ReferenceDialog(const BenchCompiled& compiled, const cuda::Laun
 void ReferenceDialog::build(const BenchCompiled& compiled, const cuda::LaunchRequest& launch) {
     auto* column = new QVBoxLayout(this);
     auto* about = roleLabel("muted", this);
-    about->setText(tr("Every element of the array after the run is compared with what is expected, made from the arrays as "
-                      "they were before it."));
+    about->setText(tr("Every element of the array after the run is compared with the expected value, computed from the arrays before the run."));
     about->setWordWrap(true);
     column->addWidget(about);
     form_ = new QFormLayout;
@@ -76,7 +75,7 @@ void ReferenceDialog::build(const BenchCompiled& compiled, const cuda::LaunchReq
     column->addWidget(message_);
     column->addStretch(1);
     auto* foot = new QHBoxLayout;
-    remove_ = new QPushButton(tr("Compare no more"), this);
+    remove_ = new QPushButton(tr("Stop comparing"), this);
     remove_->setObjectName("referenceRemove");
     remove_->setAutoDefault(false);
     auto* cancel = new QPushButton(tr("Cancel"), this);
@@ -124,8 +123,8 @@ void ReferenceDialog::buildFields() {
     kind_ = box("referenceKind", tr("Expected"));
     for (int k = 0; k <= static_cast<int>(ReferenceKind::Expression); ++k)
         kind_->addItem(referenceTitle(static_cast<ReferenceKind>(k)));
-    first_ = box("referenceFirst", tr("Of the array"));
-    second_ = box("referenceSecond", tr("And the array"));
+    first_ = box("referenceFirst", tr("Array"));
+    second_ = box("referenceSecond", tr("Second array"));
     filter_ = box("referenceFilter", tr("Filter"));
     filter_->addItem(tr("of the second array"));
     for (const auto& filter : namedFilters())
@@ -143,7 +142,7 @@ void ReferenceDialog::buildFields() {
     expression_->setPlaceholderText(QStringLiteral("2 * a[i] + b[i]"));
     expression_->setToolTip(tr("CUDA, of the kernel's own parameters; i is the element, and functions of the file can be called"));
     tolerance_ = line("referenceTolerance", tr("Tolerance"));
-    tolerance_->setToolTip(tr("How far off a number may be, times the greater of 1 and what is expected"));
+    tolerance_->setToolTip(tr("Allowed distance, times the greater of 1 and the expected value"));
 }
 
 void ReferenceDialog::fill(const ReferenceRequest& request) {

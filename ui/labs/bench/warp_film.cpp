@@ -66,7 +66,7 @@ void paintMoment(QPainter& painter, const QRectF& box, const Colors& colors, con
 std::optional<Exportable> warpMoment(std::shared_ptr<const BenchTrace> trace, std::size_t step, int lane) {
     if (!trace || step >= trace->steps.size())
         return std::nullopt;
-    Exportable item(WarpPage::tr("This moment with its line of the source"),
+    Exportable item(WarpPage::tr("This step with its source line"),
                     [trace, step, lane](QPainter& painter, QRectF box, const Colors& colors) {
                         paintMoment(painter, box, colors, *trace, step, lane);
                     });
@@ -130,7 +130,7 @@ QString warpsWords(const BenchWarps& warps) {
                         .arg(warps.warps.empty() ? 0 : warps.warps.back().block + 1)
                         .arg(warps.run->launch.config.grid.count());
     if (!warps.complete)
-        words += WarpPage::tr("; more than %1 steps are not kept").arg(mostFilmSteps);
+        words += WarpPage::tr("; at most %1 steps are kept").arg(mostFilmSteps);
     return words;
 }
 

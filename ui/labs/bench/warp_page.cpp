@@ -203,7 +203,7 @@ void WarpPage::showStep() {
         picture_->setPaint({});
         picture_->setTexts(tr("Memory instruction"), {});
         caption_->setText(model_.traceError() ? translated(*model_.traceError())
-                          : trace             ? tr("This warp touches no memory.")
+                          : trace             ? tr("This warp does not access memory.")
                           : model_.tracing()
                               ? tr("The warp is being traced…")
                               : tr("After a run, each memory instruction of a warp is shown here."));
@@ -220,7 +220,7 @@ void WarpPage::showStep() {
     if (lane_ >= 0)
         words += QLatin1Char(' ') + laneWords(*trace, *step, lane_) + QLatin1Char('.');
     if (!trace->complete && step_ + 1 == static_cast<int>(trace->steps.size()))
-        words += QLatin1Char(' ') + tr("The trace ends here: there is more than is kept.");
+        words += QLatin1Char(' ') + tr("The trace ends here; the rest was not kept.");
     caption_->setText(words);
     picture_->setTexts(step->passes > 0 ? tr("Banks of shared memory") : tr("Sectors of global memory"),
                        words);
@@ -296,16 +296,16 @@ void WarpPage::showFilm() {
     const auto warps = model_.warps();
     film_->setEnabled(model_.result() && !model_.tracingWarps());
     filmBlocks_->setEnabled(film_->isEnabled());
-    filmWords_->setText(model_.tracingWarps() ? tr("Tracing…") : warps ? tr("Film under Export: %1").arg(warpsWords(*warps)) : QString());
+    filmWords_->setText(model_.tracingWarps() ? tr("Tracing…") : warps ? tr("Animation ready under Export: %1").arg(warpsWords(*warps)) : QString());
     filmWords_->setVisible(!filmWords_->text().isEmpty());
 }
 
 void WarpPage::retranslate() {
-    film_->setText(tr("Film of every warp"));
+    film_->setText(tr("Animation per warp"));
     filmUnit_->setText(tr("blocks"));
-    film_->setToolTip(tr("Traces every warp of the first blocks; Export then has the film, warp by warp"));
-    filmBlocks_->setToolTip(tr("How many blocks of the launch, from the first on"));
-    filmBlocks_->setAccessibleName(tr("Blocks of the film"));
+    film_->setToolTip(tr("Traces every warp of the first blocks; Export then offers the animation"));
+    filmBlocks_->setToolTip(tr("Number of blocks, counted from the first"));
+    filmBlocks_->setAccessibleName(tr("Blocks of the animation"));
     showFilm();
 
     blockLabel_->setText(tr("Block"));
@@ -313,7 +313,7 @@ void WarpPage::retranslate() {
     block_->setToolTip(tr("Which block of the grid is traced, counted along x, then y, then z"));
     warp_->setToolTip(tr("Which warp of that block"));
     table_->setAccessibleName(tr("Memory instructions of the warp"));
-    table_->setTitles({tr("Line"), tr("What the warp does"), tr("Cost")});
+    table_->setTitles({tr("Line"), tr("Action of the warp"), tr("Cost")});
     picture_->setToolTip(tr("Click a lane to follow it"));
     takeTrace();
 }

@@ -234,7 +234,7 @@ void paintArray(QPainter& p, const QRectF& box, const Colors& c, const BenchTrac
             QRectF(room.left() + label, room.top() + high * static_cast<double>(window.rows.size()),
                    room.width() - label, 16),
             Qt::AlignLeft | Qt::AlignVCenter,
-            pictureWords(QT_TRANSLATE_NOOP("WarpPictures", "Rows of this array that have no room here: %1"))
+            pictureWords(QT_TRANSLATE_NOOP("WarpPictures", "Rows of this array that do not fit here: %1"))
                 .arg(window.more));
     }
 }

@@ -55,7 +55,7 @@ QString stepWords(const BenchTrace& trace, const machine::WarpStep& step) {
     case Op::SharedStore:
         return warpSay(QT_TRANSLATE_NOOP("WarpWords", "writes %1")).arg(name);
     default:
-        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "changes %1 by an atomic operation")).arg(name);
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "changes %1 with an atomic operation")).arg(name);
     }
 }
 
@@ -63,17 +63,17 @@ QString stepCost(const machine::WarpStep& step) {
     if (step.local)
         return {};
     if (step.passes > 0)
-        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "passes over the banks: %1, with no conflict: %2"))
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "wavefronts: %1, without conflicts: %2"))
             .arg(step.passes)
             .arg(step.ideal);
-    return warpSay(QT_TRANSLATE_NOOP("WarpWords", "sectors of 32 bytes: %1, the fewest that would do: %2"))
+    return warpSay(QT_TRANSLATE_NOOP("WarpWords", "sectors of 32 bytes: %1, minimum: %2"))
         .arg(step.sectors)
         .arg(step.needed);
 }
 
 QString laneWords(const BenchTrace& trace, const machine::WarpStep& step, int lane) {
     if (!(step.mask >> lane & 1))
-        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "lane %1 takes no part")).arg(lane);
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords", "lane %1 does not take part")).arg(lane);
     const QString value = valueWords(trace, step, step.value[lane]);
     if (step.array < 0)
         return warpSay(QT_TRANSLATE_NOOP("WarpWords", "lane %1: %2")).arg(lane).arg(value);

@@ -45,7 +45,7 @@ std::vector<LabFact> ConvolutionLab::facts() const {
         {"channels_in", tr("Channels of the input"), whole(spec.inputChannels)},
         {"channels_out", tr("Feature maps"), whole(spec.outputChannels)},
         {"groups", tr("Groups of channels"), whole(spec.groups)},
-        {"channel_seen", tr("Feature map on show, from 0"), current ? whole(result->seenOutput) : FactValue()}};
+        {"channel_seen", tr("Feature map shown, from 0"), current ? whole(result->seenOutput) : FactValue()}};
 }
 
 } // namespace telar

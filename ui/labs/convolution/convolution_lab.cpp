@@ -51,7 +51,7 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     list->addWidget(source_);
     list->addWidget(new FilterPanel(*model_, controls));
     list->addWidget(new WindowControls(*model_, controls));
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant on this input"); });
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant on this input"); });
     stage_ = new ConvolutionStage(*model_, this);
     setStage(stage_);
     inspector_ = new TermInspector(*model_, this);
@@ -71,7 +71,7 @@ void ConvolutionLab::buildActions() {
     addTransport([this] { return stage_->transport(); });
     addCommand("first", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
     addCommand("last", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
-    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Let go of the pinned cell"); }, [this] { stage_->unpin(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
     addCommand("showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
                [this] { stage_->setDisplay(Display::Image); });
     addCommand("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },

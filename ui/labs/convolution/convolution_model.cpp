@@ -47,7 +47,7 @@ void poolAfter(const Registry<PoolingVariant>& pooling, int threads, const JobCo
     auto made = createMatrix(ElementType::Float32, shape->rows, shape->columns);
     const auto* variant = pooling.best(problem, false);
     if (!made || !variant) {
-        result.poolError = made ? userError(text(TELAR_TR("core", "No variant can do this"))) : made.error();
+        result.poolError = made ? userError(text(TELAR_TR("core", "No variant can compute this"))) : made.error();
         return;
     }
     if (const auto run = runPooling(*variant, problem, {mutableViewOf(*made), nullptr}, {threads, job}); !run)
@@ -184,7 +184,7 @@ Expected<ConvolutionResult> convolveOnce(const ConvolutionTask& task, const Regi
         const auto problem = result.problem();
         const auto* variant = state.variant.empty() ? registry.best(problem) : registry.find(state.variant);
         if (!variant)
-            return userError(text(TELAR_TR("core", "No variant can do this")));
+            return userError(text(TELAR_TR("core", "No variant can compute this")));
         result.variant = variant->id();
         const auto start = Clock::now();
         if (const auto run = runConvolution(*variant, problem, output->view(), {state.threads, job}); !run)

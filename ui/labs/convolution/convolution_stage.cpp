@@ -493,8 +493,7 @@ void ConvolutionStage::showCaption() {
                           "to <b>%3</b>.")
                            .arg(QString::number(row_), QString::number(column_), signedNumber(cell.sum - cell.bias, 6));
     if (spec.groups > 1)
-        sentence = tr("Feature map %1 is of group %2 and reads input channels %3 to %4 alone: in each the window over output cell "
-                      "<b>(%5, %6)</b> is multiplied by the weights of that channel; together they add up to <b>%7</b>.")
+        sentence = tr("Feature map %1 belongs to group %2 and reads only input channels %3 to %4: in each, the window over output cell <b>(%5, %6)</b> is multiplied by the weights of that channel; together they add up to <b>%7</b>.")
                        .arg(result->seenOutput)
                        .arg(result->group())
                        .arg(result->firstChannel())
@@ -518,7 +517,7 @@ void ConvolutionStage::showCaption() {
     if (result->pooled && up < rowsOf(*result->pooled) && left < columnsOf(*result->pooled))
         sentence +=
             QLatin1Char(' ') +
-            tr("Of its 2 × 2 cells the largest, <b>%1</b>, goes on to pooled cell (%2, %3).")
+            tr("The maximum of its 2 × 2 cells, <b>%1</b>, becomes pooled cell (%2, %3).")
                 .arg(signedNumber(static_cast<double>(std::get<Matrix<float>>(*result->pooled).at(up, left)), 6),
                      QString::number(up), QString::number(left));
     caption_->setText(sentence);
@@ -534,11 +533,11 @@ QString ConvolutionStage::legend() const {
 
 void ConvolutionStage::retranslate() {
     pages_->setTexts({tr("Window"), QStringLiteral("im2col")},
-                     {tr("The filter gliding over the input"), tr("The same as one matrix product")});
+                     {tr("The filter gliding over the input"), tr("As one matrix product")});
     seenInputLabel_->setText(tr("Input channel"));
     seenOutputLabel_->setText(tr("Feature map"));
-    seenInput_->setToolTip(tr("Which channel of the input stands at the left, from 0; the sum is over all of its group"));
-    seenOutput_->setToolTip(tr("Which of the feature maps stands at the right, from 0"));
+    seenInput_->setToolTip(tr("Which input channel is shown on the left, from 0; the sum is over all channels of its group"));
+    seenOutput_->setToolTip(tr("Which feature map is shown on the right, from 0"));
     showChannels();
     filter_->setAccessibleName(tr("Weights of the filter"));
     input_.title->setText(tr("Input"));

@@ -176,7 +176,7 @@ void FilterPanel::refreshChannels() {
                            .arg(s.layer->name, QString::number(s.layer->outputs), QString::number(s.layer->rows),
                                 QString::number(s.layer->columns), QString::number(s.layer->channels)));
     else if (random)
-        idea_->setText(tr("Whole numbers from −2 to 2, drawn from the seed: the sums are exact."));
+        idea_->setText(tr("Integers from −2 to 2, drawn from the seed: the sums are exact."));
 }
 
 void FilterPanel::takeCell(int row, int column) {
@@ -258,13 +258,13 @@ void FilterPanel::retranslate() {
     name_->addItem(tr("Layer of AlexNet, as trained here"), QStringLiteral("trained"));
     name_->addItem(tr("Layer of a checkpoint…"), QStringLiteral("checkpoint"));
     channelsLabel_->setText(tr("Channels in"));
-    channels_->setToolTip(tr("Of a random input any number, of a picture file its three colours, else one"));
+    channels_->setToolTip(tr("Any number for a random input, three colours for a picture file, otherwise one"));
     drawnLabel_->setText(tr("Filters"));
     groupsLabel_->setText(tr("Groups"));
-    groups_->setToolTip(tr("Groups of channels that do not mix: each feature map reads the channels of its group alone"));
+    groups_->setToolTip(tr("Groups of channels that do not mix: each feature map reads only the channels of its group"));
     size_->setLabel(tr("Size"), tr("Rows x columns of the filter; new weights are 0."));
     textLabel_->setText(tr("Typed"));
-    text_->setToolTip(tr("Rows parted by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1"));
+    text_->setToolTip(tr("Rows separated by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1"));
     text_->setAccessibleName(tr("The filter as text"));
     grid_->setAccessibleName(tr("Weights of the filter"));
     refresh();
@@ -273,10 +273,10 @@ void FilterPanel::retranslate() {
 void FilterPanel::refresh() {
     const auto& filter = model_.state().filter;
     const auto* named = filter.named();
-    idea_->setText(named ? translated(named->idea) : tr("%1 × %2 weights of one's own.").arg(filter.rows).arg(filter.columns));
+    idea_->setText(named ? translated(named->idea) : tr("%1 × %2 weights of your own.").arg(filter.rows).arg(filter.columns));
     const qint64 most = std::max<qint64>({mostEdited, filter.rows, filter.columns});
     size_->setLimits({1, most, most, mostEdited,
-                      tr("The grid has 1 to %1 rows and columns; larger filters are typed below.").arg(mostEdited)});
+                      tr("The grid has 1 to %1 rows and columns; type larger filters below.").arg(mostEdited)});
     size_->setValue(filter.rows, filter.columns);
     if (!(filter == shown_) || text_->text().isEmpty()) { // else what was typed wrongly stays, to be mended
         shown_ = filter;

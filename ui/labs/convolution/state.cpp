@@ -121,7 +121,7 @@ QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix
         line.option("--threads", state.threads);
     if (layer && state.layer->path.isEmpty())
         return QString::fromStdString(line.str()) + QStringLiteral("  # ") +
-               QCoreApplication::translate("telar::ConvolutionModel", "not the same: the layer trained here is in no file");
+               QCoreApplication::translate("telar::ConvolutionModel", "cannot be repeated by a command: the layer trained here is in no file");
     return QString::fromStdString(line.str());
 }
 

@@ -195,9 +195,9 @@ QString TermInspector::sentences() const {
         (t.product > 0 ? up : down) += t.product;
     out << tr("Positive products add up to %1, negative ones to %2.").arg(signedNumber(up, 6), signedNumber(down, 6));
     if (result->spec.activation == Activation::Relu && c.sum < 0)
-        out << tr("The sum is negative: ReLU makes it <b>0</b>.");
+        out << tr("The sum is negative: ReLU sets it to <b>0</b>.");
     else if (result->spec.activation == Activation::Relu)
-        out << tr("The sum is not negative: ReLU lets it through.");
+        out << tr("The sum is not negative: ReLU leaves it unchanged.");
     return out.join(QLatin1Char(' '));
 }
 

@@ -64,17 +64,17 @@ std::vector<ForetoldKernel> ConvolutionTimes::kernels() const {
 }
 
 void ConvolutionTimes::nameTitle() {
-    title_->setText((stack_->currentIndex() == 1 ? tr("Times foretold") : tr("Time on this input · median of up to 30")).toUpper());
+    title_->setText((stack_->currentIndex() == 1 ? tr("Predicted times") : tr("Time on this input · median of up to 30")).toUpper());
 }
 
 void ConvolutionTimes::retranslate() {
     nameTitle();
     chart_->setTitle(tr("Time of one convolution on this input"));
     nameMeasure(model_.measuring());
-    measure_->setToolTip(tr("Times every variant on this input (F5)"));
+    measure_->setToolTip(tr("Measures every variant on this input (F5)"));
     export_->setText(tr("Export…"));
-    pages_->setTexts({tr("Measured"), tr("Foretold")},
-                    {tr("Times of every variant, measured on this computer"), tr("Times of the kernels on a card, foretold by a model")});
+    pages_->setTexts({tr("Measured"), tr("Predicted")},
+                    {tr("Times of every variant, measured on this computer"), tr("Times of the kernels on a card, predicted by a model")});
     refresh();
 }
 
@@ -90,7 +90,7 @@ void ConvolutionTimes::refresh() {
     foretold_->measuredChanged();
     if (const auto result = model_.result())
         chart_->setSelected(QString::fromStdString(result->variant));
-    agreement_->setText(measured < 2      ? tr("F5 times every variant: one run to warm up, then up to 30. × compares with the plain loops.")
+    agreement_->setText(measured < 2      ? tr("F5 measures every variant: one warm-up run, then up to 30. × compares with the plain loops.")
                         : difference == 0 ? tr("All %1 outputs are equal, bit for bit.").arg(measured)
                                           : tr("The outputs of %1 variants differ from the plain loops by at most %2.")
                                                 .arg(measured)

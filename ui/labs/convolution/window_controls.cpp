@@ -37,7 +37,7 @@ WindowControls::WindowControls(ConvolutionModel& model, QWidget* parent) : State
     onWords([bias] { bias->setToolTip(tr("A number added to every sum.")); });
     line(QT_TR_NOOP("Bias"), decimal(bias, &S::bias, QT_TR_NOOP("change bias")));
     add(check("relu", QT_TR_NOOP("ReLU: negative sums become 0"), nullptr, &S::relu, true, QT_TR_NOOP("switch ReLU")));
-    add(check("pool", QT_TR_NOOP("Then pooling: largest of 2 × 2"),
+    add(check("pool", QT_TR_NOOP("Then pooling: maximum of 2 × 2"),
               QT_TR_NOOP("Convolution, ReLU, pooling: the block that every CNN repeats."), &S::pool, true, QT_TR_NOOP("switch pooling")));
     addScaledSpacing(column_, 4);
     addVariant();
@@ -49,15 +49,15 @@ void WindowControls::addPairs() {
     using S = ConvolutionState;
     using Limits = PairField::Limits;
     constexpr qint64 mostPadding = 4096;
-    add(pair("stride", QT_TR_NOOP("Stride"), QT_TR_NOOP("How many cells the window moves from one output cell to the next."), &S::stride,
+    add(pair("stride", QT_TR_NOOP("Stride"), QT_TR_NOOP("Number of cells that the window moves from one output cell to the next."), &S::stride,
              QT_TR_NOOP("change stride"),
-             [] { return Limits{1, 1 << 20, 1 << 20, 8, tr("The stride is a whole number of at least 1.")}; }));
+             [] { return Limits{1, 1 << 20, 1 << 20, 8, tr("The stride is an integer of at least 1.")}; }));
     add(pair("padding", QT_TR_NOOP("Padding"), QT_TR_NOOP("Rows and columns of zeros added around the input."), &S::padding,
              QT_TR_NOOP("change padding"),
              [] { return Limits{0, mostPadding, mostPadding, 8, tr("The padding lies between 0 and %1.").arg(mostPadding)}; }));
-    add(pair("dilation", QT_TR_NOOP("Dilation"), QT_TR_NOOP("Distance between the cells that a window takes; 1 means neighbours."),
+    add(pair("dilation", QT_TR_NOOP("Dilation"), QT_TR_NOOP("Distance between the cells of a window; 1 means neighbours."),
              &S::dilation, QT_TR_NOOP("change dilation"),
-             [] { return Limits{1, 1 << 10, 1 << 10, 8, tr("The dilation is a whole number of at least 1.")}; }));
+             [] { return Limits{1, 1 << 10, 1 << 10, 8, tr("The dilation is an integer of at least 1.")}; }));
 }
 
 void WindowControls::addVariant() {

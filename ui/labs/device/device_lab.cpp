@@ -161,7 +161,7 @@ void DeviceLab::retranslate() {
     if (source_.devices().empty())
         add(tr("No GPU"), "warning");
     liveTitle_->setText(tr("Now, twice a second").toUpper());
-    pause_->setText(paused_ ? tr("Go on") : tr("Pause"));
+    pause_->setText(paused_ ? tr("Resume") : tr("Pause"));
     save_->setText(tr("Save log…"));
     save_->setToolTip(tr("All readings since the start as a CSV table"));
     retry_->setText(tr("Try the GPU again"));
@@ -178,9 +178,8 @@ void DeviceLab::fillHost() {
     const auto host = hostFacts();
     hostMemory_ = host.memoryBytes;
     heading_->setText(QString::fromStdString(host.processor));
-    summary_->setText(tr("The processor runs the serial, OpenMP and SIMD variants, and the emulator that "
-                         "stands in for a GPU."));
-    addFact(tr("Cores"), QString::number(host.cores), tr("Threads that really run at the same time"));
+    summary_->setText(tr("The processor runs the serial, OpenMP and SIMD variants, and the emulator that replaces a GPU."));
+    addFact(tr("Cores"), QString::number(host.cores), tr("Threads that run at the same time"));
     addFact(tr("Vector instructions"), QString::fromLatin1(simdName(host.simd)),
             tr("%1 float32 numbers in one instruction").arg(floatsPerInstruction(host.simd)));
     auto cache = [&](const QString& name, int64_t bytes, const QString& meaning) {
@@ -197,7 +196,7 @@ void DeviceLab::fillHost() {
     addFact(tr("Memory"), formatBytes(static_cast<double>(host.memoryBytes)),
             fits.arg(formatCount(side(host.memoryBytes))));
     addFact(tr("Free for Telar"), formatBytes(static_cast<double>(availableMemory())),
-            tr("Larger problems are refused with the number, or streamed in bands"));
+            tr("Larger problems are refused, and the limit is shown, or they are streamed in bands"));
 }
 
 void DeviceLab::fillDevice(const DeviceFacts& d) {
@@ -209,26 +208,26 @@ void DeviceLab::fillDevice(const DeviceFacts& d) {
                             : translated(ready.error()));
     const auto bytes = [](int64_t n) { return formatBytes(static_cast<double>(n)); };
     addFact(tr("Compute capability"), QString::fromStdString(d.capability()),
-            tr("Which instructions and limits it has"));
+            tr("The instructions and limits of the GPU"));
     addFact(tr("Multiprocessors"), formatCount(d.multiprocessors), tr("Each runs blocks on its own"));
     addFact(tr("Threads per multiprocessor"), formatCount(d.threadsPerMultiprocessor),
             tr("%1 warps take turns, so that some work while others wait")
                 .arg(d.threadsPerMultiprocessor / std::max(1, d.warpSize)));
     addFact(tr("Threads per block"), formatCount(d.threadsPerBlock),
-            tr("At most; together they share memory and barriers"));
+            tr("At most; they share memory and barriers"));
     addFact(tr("Block, at most"),
             QStringLiteral("%1 × %2 × %3").arg(d.blockLimit[0]).arg(d.blockLimit[1]).arg(d.blockLimit[2]),
             tr("Threads along x, y, z"));
     addFact(tr("Grid, at most"),
             QStringLiteral("%1 × %2 × %3").arg(d.gridLimit[0]).arg(d.gridLimit[1]).arg(d.gridLimit[2]),
             tr("Blocks along x, y, z"));
-    addFact(tr("Warp"), QString::number(d.warpSize), tr("Threads that take every step together"));
+    addFact(tr("Warp"), QString::number(d.warpSize), tr("Threads that execute every instruction together"));
     addFact(tr("Registers per multiprocessor"), formatCount(d.registersPerMultiprocessor),
-            tr("Shared out among its threads"));
+            tr("Divided among its threads"));
     addFact(tr("Shared memory per block"), bytes(d.sharedPerBlock),
             tr("%1 on request").arg(bytes(d.sharedPerBlockOptIn)));
     addFact(tr("Cache, second level"), bytes(d.l2Bytes), tr("Between all multiprocessors and memory"));
-    addFact(tr("Memory"), bytes(d.memoryBytes), tr("What a problem and its result must fit into"));
+    addFact(tr("Memory"), bytes(d.memoryBytes), tr("A problem and its result must fit into it"));
     if (d.memoryBandwidth() > 0)
         addFact(tr("Memory bandwidth"),
                 tr("%1 GB/s").arg(formatCount(static_cast<int64_t>(d.memoryBandwidth() / 1e9))),
@@ -236,23 +235,21 @@ void DeviceLab::fillDevice(const DeviceFacts& d) {
     if (d.clockMHz > 0)
         addFact(tr("Clock, at most"), tr("%1 MHz").arg(formatCount(d.clockMHz)),
                 tr("Of the multiprocessors"));
-    addFact(tr("Copy engines"), QString::number(d.copyEngines), tr("Copies that can run beside a kernel"));
-    addFact(tr("Error correction"), yesNo(d.ecc), tr("Memory mends single wrong bits"));
+    addFact(tr("Copy engines"), QString::number(d.copyEngines), tr("Copies that can run at the same time as a kernel"));
+    addFact(tr("Error correction"), yesNo(d.ecc), tr("Memory corrects single wrong bits"));
 }
 
 void DeviceLab::fillMissing() {
     heading_->setText(tr("No GPU for CUDA"));
     const auto ready = source_.available();
     summary_->setText((ready ? QString() : translated(ready.error()) + QLatin1String(" ")) +
-                      tr("That is no obstacle: the emulator runs the same kernels on the processor, shows "
-                         "every thread and warp, and "
-                         "models what a Tesla T4 would take."));
+                      tr("This is no obstacle: the emulator runs the same kernels on the processor, shows every thread and warp, and predicts the times of a Tesla T4."));
     addFact(tr("Emulator"), tr("ready"),
             tr("Traces threads, warps, sectors and banks; finds races and accesses out of bounds"));
-    addFact(tr("Time line"), tr("modelled"),
+    addFact(tr("Timeline"), tr("modelled"),
             tr("From the emulator's counts and the data sheet of a Tesla T4"));
     addFact(tr("CUDA variants"), tr("greyed"),
-            tr("They wake up where an NVIDIA driver and a GPU of capability 7.5 or newer are found"));
+            tr("They become available where an NVIDIA driver and a GPU of compute capability 7.5 or newer are found"));
 }
 
 void DeviceLab::choose(int row) {
@@ -403,7 +400,7 @@ void DeviceLab::saveLog() {
                 return fine.error();
             return true;
         },
-        [this, path](std::shared_ptr<const bool>) { emit notice(tr("The log was written to %1").arg(path)); },
+        [this, path](std::shared_ptr<const bool>) { emit notice(tr("Log saved to %1").arg(path)); },
         [this](const Error& error) { emit notice(translated(error)); });
 }
 
@@ -434,7 +431,7 @@ void DeviceLab::run() {
 
 void DeviceLab::cancel() {
     paused_ = true;
-    pause_->setText(tr("Go on"));
+    pause_->setText(tr("Resume"));
     timer_.stop();
 }
 

@@ -96,7 +96,7 @@ void ChartRolesRow::fill(std::size_t role) {
     const auto& asked = asked_.*roleMembers[role];
     menu.addItem(asked.empty() && !used.empty() ? tr("automatic: %1").arg(wordOf(used)) : tr("automatic"), QString());
     if (role != Across && !heat_)
-        menu.addItem(tr("nothing"), QLatin1String(nobody));
+        menu.addItem(tr("none"), QLatin1String(nobody));
     for (const auto& name : all_)
         if (takes(role, name))
             menu.addItem(wordOf(name), QString::fromStdString(name));
@@ -165,10 +165,10 @@ bool ChartRolesRow::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ChartRolesRow::retranslate() {
-    const QString words[] = {tr("Across"), heat_ ? tr("Down") : tr("Colour"), tr("Line"), tr("Small multiples")};
-    const QString tips[] = {tr("What goes along the x axis"),
-                            heat_ ? tr("What goes down the rows") : tr("What colours and marks tell"),
-                            tr("What the dashes of the lines tell"), tr("A small picture for each value of this")};
+    const QString words[] = {tr("X axis"), heat_ ? tr("Rows") : tr("Colour"), tr("Line"), tr("Small multiples")};
+    const QString tips[] = {tr("Variable on the x axis"),
+                            heat_ ? tr("Variable of the rows") : tr("Variable of colours and marks"),
+                            tr("Variable of the line dashes"), tr("One small chart per value of this variable")};
     for (std::size_t role = 0; role < count; ++role) {
         labels_[role]->setText(words[role]);
         labels_[role]->setToolTip(tips[role]);
@@ -176,7 +176,7 @@ void ChartRolesRow::retranslate() {
     }
     for (auto* chip : names_->findChildren<QLabel*>()) {
         chip->setText(wordOf(chip->property("setting").toString().toStdString()));
-        chip->setToolTip(tr("Drag this name onto a menu: colour, line, small multiples or the axis will tell it"));
+        chip->setToolTip(tr("Drag this name onto a menu to show it by colour, line, small multiples or axis"));
     }
 }
 

@@ -270,7 +270,7 @@ void ExperimentChartView::drawCurves() {
     curves_->setAxisTitles(translated(chart_->xTitle), translated(chart_->yTitle));
     curves_->setXTicks(chart_->xTicks);
     curves_->setDoublesY(chart_->doublesY);
-    curves_->setEmptyText(running_ ? tr("The sweep is running: what this chart needs may still come.")
+    curves_->setEmptyText(running_ ? tr("The sweep is running: the data for this chart may still arrive.")
                                    : translated(chart_->empty));
     curves_->setSeries(std::move(all));
 }

@@ -129,7 +129,7 @@ void ExperimentsLab::connectParts() {
     connect(look_, &QComboBox::activated, this,
             [this, m](int index) { m->show(look_->itemData(index).toString()); });
     connect(roles_, &ChartRolesRow::chosen, this, [m](const ChartRoles& roles) {
-        m->edit(tr("change what colours and lines tell"), [&](ExperimentState& s) { s.roles = roles; });
+        m->edit(tr("change colours and lines"), [&](ExperimentState& s) { s.roles = roles; });
     });
     connect(m, &ExperimentsModel::chartChanged, this, [this] {
         refreshChart();
@@ -181,14 +181,14 @@ void ExperimentsLab::retranslate() {
     threadsLabel_->setText(tr("Threads"));
     threads_->setToolTip(tr("One number or several, 1,2,4: several show the speed-up"));
     repeatLabel_->setText(tr("Repetitions"));
-    cardLabel_->setText(tr("Foretell for"));
-    card_->setItemText(0, tr("no card"));
-    card_->setToolTip(tr("A model says what each kernel would take on this card, by its data sheet; never among what is measured"));
-    card_->setAccessibleName(tr("Foretell for"));
+    cardLabel_->setText(tr("Predict for"));
+    card_->setItemText(0, tr("no GPU"));
+    card_->setToolTip(tr("A model predicts the time of each kernel on this card from its data sheet; predictions are kept apart from measurements"));
+    card_->setAccessibleName(tr("Predict for"));
     variantsLabel_->setText(tr("Variants"));
     variants_->setAccessibleName(tr("Variants"));
-    resume_->setText(tr("Go on where it stopped"));
-    weak_->setText(tr("each thread as much"));
+    resume_->setText(tr("Resume where it stopped"));
+    weak_->setText(tr("same work per thread"));
     weak_->setToolTip(tr("Weak scaling: the sizes are those of one thread, and with more threads they grow"));
     settingsLabel_->setText(tr("Settings"));
     sizes_->setAccessibleName(tr("Sizes"));
@@ -196,15 +196,15 @@ void ExperimentsLab::retranslate() {
     repeat_->setAccessibleName(tr("Repetitions"));
     settings_->setAccessibleName(tr("Settings"));
     tableView_->setAccessibleName(tr("Records"));
-    verdictArea_->setAccessibleName(tr("What the chart says"));
+    verdictArea_->setAccessibleName(tr("Summary of the chart"));
     filter_->setPlaceholderText(tr("Filter: simd 1024 kernel"));
     filter_->setAccessibleName(tr("Filter"));
-    look_->setItemText(0, tr("The chart that tells most"));
+    look_->setItemText(0, tr("Suggested chart"));
     for (std::size_t i = 0; i < chartKinds().size(); ++i)
         look_->setItemText(static_cast<int>(i) + 1, translated(chartKinds()[i].title));
     look_->setAccessibleName(tr("Chart"));
-    apart_->setText(tr("Tell apart"));
-    apart_->setToolTip(tr("Which setting goes across, which ones colours, lines and small multiples tell"));
+    apart_->setText(tr("Group by..."));
+    apart_->setToolTip(tr("Settings of the axis, the colours, the lines and the small multiples"));
     roles_->retranslate();
     open_->setText(tr("Open records…"));
     report_->setText(tr("Report…"));
@@ -307,7 +307,7 @@ void ExperimentsLab::refreshSettingsHint() {
         if (!info.example.empty() && example.isEmpty())
             example << QString::fromStdString(info.name + "=" + info.example);
     }
-    lines << tr("seed: of the numbers");
+    lines << tr("seed: of the random numbers");
     settings_->setToolTip(lines.join(QLatin1Char('\n')));
     settings_->setPlaceholderText(example.isEmpty() ? QStringLiteral("seed=1,2,3") : example.first());
 }
@@ -322,8 +322,8 @@ void ExperimentsLab::refreshChart() {
     roles_->setChart(*chart, model_->state().roles);
     const QSignalBlocker quiet(look_);
     look_->setCurrentIndex(std::max(0, look_->findData(model_->chosenChart())));
-    look_->setItemText(0, chart->title.empty() ? tr("The chart that tells most")
-                                               : tr("Tells most: %1").arg(translated(chart->title)));
+    look_->setItemText(0, chart->title.empty() ? tr("Suggested chart")
+                                               : tr("Suggested: %1").arg(translated(chart->title)));
     look_->setToolTip(look_->currentText()); // where it is cut
     QStringList words;
     for (const auto& sentence : chart->sentences) {
@@ -333,7 +333,7 @@ void ExperimentsLab::refreshChart() {
         words << one;
     }
     if (model_->noisy() > 0)
-        words << tr("The machine was busy with something else during %1 of the points.")
+        words << tr("Other programs were running during %1 of the points.")
                      .arg(formatCount(model_->noisy()));
     verdict_->setText(words.join(QLatin1Char(' ')));
     verdictArea_->setVisible(!words.isEmpty());
@@ -366,7 +366,7 @@ void ExperimentsLab::refreshOpened() {
     const auto& sources = model_->sources();
     opened_->setVisible(!sources.empty());
     opened_->setText(tr("Opened: %1").arg(formatCount(static_cast<int64_t>(sources.size()))));
-    opened_->setToolTip(tr("Files and sets whose records are beside the sweep's: choose one to close it"));
+    opened_->setToolTip(tr("Files and sets whose records are shown beside the sweep's: choose one to close it"));
     auto* menu = opened_->menu();
     menu->clear();
     for (const auto& [name, records] : sources) {

@@ -55,7 +55,7 @@ void ExperimentsLab::writeReport(const QString& path, const ReportOptions& optio
             return true;
         },
         [this, path](std::shared_ptr<const bool>) {
-            emit notice(tr("The report was written to %1").arg(path));
+            emit notice(tr("Report saved to %1").arg(path));
         },
         [this](const Error& error) { emit notice(translated(error)); });
 }

@@ -131,7 +131,7 @@ void LibraryPanel::retranslate() {
                             .arg(model_.library()));
     view_->setAccessibleName(tr("Sets of records"));
     compare_->setText(tr("Compare"));
-    compare_->setToolTip(tr("Choose two sets: points of equal settings side by side, with tests"));
+    compare_->setToolTip(tr("Select two sets to compare points with equal settings, with statistical tests"));
     more_->setText(tr("More"));
     describe_->setText(tr("Name, tags, notes…"));
     import_->setText(tr("Import records…"));
@@ -154,16 +154,16 @@ void LibraryPanel::refresh() {
         return table_->isOpened(index.row());
     });
     open_->setText(allOpen ? tr("Close") : tr("Open"));
-    open_->setToolTip(tr("Puts the records of the chosen sets beside those of the sweep, or takes them away"));
+    open_->setToolTip(tr("Shows or hides the records of the selected sets beside those of the sweep"));
     open_->setEnabled(!rows.isEmpty());
     compare_->setEnabled(rows.size() == 2);
     describe_->setEnabled(rows.size() == 1);
     export_->setEnabled(!rows.isEmpty());
     remove_->setEnabled(!rows.isEmpty());
-    count_->setText(!complaint_.isEmpty()                 ? tr("not to be read")
+    count_->setText(!complaint_.isEmpty()                 ? tr("unreadable")
                     : table_->total() > 0                 ? tr("Sets: %1").arg(formatCount(table_->total()))
                     : search_->text().simplified().isEmpty() ? tr("no sets yet")
-                                                          : tr("no set fits"));
+                                                          : tr("no set matches"));
     count_->setToolTip(complaint_);
 }
 
@@ -243,7 +243,7 @@ void LibraryPanel::remove() {
     box->setObjectName("removeSets");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(tr("They cannot be brought back. Files that they were imported from stay."));
+    box->setInformativeText(tr("This cannot be undone. Files from which they were imported are kept."));
     auto* yes = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
     box->setDefaultButton(box->addButton(tr("Cancel"), QMessageBox::RejectRole));
     connect(box, &QMessageBox::buttonClicked, this, [this, yes, sets](QAbstractButton* button) {
@@ -281,9 +281,9 @@ void LibraryPanel::importFiles(const QStringList& paths) {
         }
         QString said = tr("Records imported: %1.").arg(formatCount(records));
         if (before > 0)
-            said += QLatin1Char(' ') + tr("Files that were imported before: %1.").arg(formatCount(before));
+            said += QLatin1Char(' ') + tr("Files imported before: %1.").arg(formatCount(before));
         if (refused > 0)
-            said += QLatin1Char(' ') + tr("Lines that are no records: %1.").arg(formatCount(refused));
+            said += QLatin1Char(' ') + tr("Lines that are not records: %1.").arg(formatCount(refused));
         return said;
     });
 }
@@ -314,7 +314,7 @@ void LibraryPanel::exportChosen(const QString& path) {
         } else if (auto written = library.exportFile({"", ids}, path.toStdString(), job); !written) {
             return written.error();
         }
-        return tr("The records were written to %1").arg(path);
+        return tr("Records saved to %1").arg(path);
     });
 }
 

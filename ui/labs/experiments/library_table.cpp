@@ -150,7 +150,7 @@ QVariant LibraryTable::data(const QModelIndex& index, int role) const {
         return QString::fromStdString(more.empty() ? one.name : one.name + "\n" + more);
     }
     if (role == Qt::ToolTipRole)
-        return column == Opened ? (isOpened(index.row()) ? tr("Open: its records are beside the sweep's") : QString())
+        return column == Opened ? (isOpened(index.row()) ? tr("Open: its records are shown beside the sweep's") : QString())
                                 : QString::fromStdString(one.notes.empty() ? one.origin : one.notes);
     if (role == Qt::AccessibleTextRole && column == Opened)
         return isOpened(index.row()) ? tr("open") : QString();

@@ -180,11 +180,11 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
         return colors().bad;
     if (role == Qt::ToolTipRole && index.column() == Most && isNoisy(p.total))
         return tr(
-            "The slowest run took over 1.5 times the median: the computer was busy with something else.");
+            "The slowest run took over 1.5 times the median: other programs were running.");
     if (role == Qt::ForegroundRole && index.column() == From && !p.from)
         return colors().muted;
     if (role == Qt::ToolTipRole && index.column() == Foretold && p.foretoldMs)
-        return tr("By a model, for %1: nobody measured it").arg(QString::fromStdString(p.foretoldCard));
+        return tr("Predicted for %1, not measured").arg(QString::fromStdString(p.foretoldCard));
     if (role == Qt::ForegroundRole && index.column() == Foretold)
         return colors().muted;
     if (role == Qt::ToolTipRole && index.column() == Variant)
@@ -236,13 +236,13 @@ QVariant RecordsTable::headerData(int section, Qt::Orientation orientation, int 
     case Median:
         return tr("Median");
     case Least:
-        return tr("Least");
+        return tr("Min");
     case Most:
-        return tr("Most");
+        return tr("Max");
     case Runs:
         return tr("Runs");
     case Foretold:
-        return tr("Foretold");
+        return tr("Predicted");
     case SettingsText:
         return tr("Settings");
     case From:

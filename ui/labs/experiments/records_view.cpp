@@ -69,7 +69,7 @@ void RecordsView::copyRows() {
     if (rows.empty())
         return;
     if (rows.size() > mostCopied) {
-        emit notice(tr("At most %1 rows are copied at once: choose fewer, or export them.")
+        emit notice(tr("At most %1 rows can be copied at once: select fewer, or export them.")
                         .arg(formatCount(static_cast<int64_t>(mostCopied))));
         return;
     }
@@ -115,7 +115,7 @@ void RecordsView::exportRows(const QString& path) {
                 return written.error();
             return true;
         },
-        [this, path](std::shared_ptr<const bool>) { emit notice(tr("The records were written to %1").arg(path)); },
+        [this, path](std::shared_ptr<const bool>) { emit notice(tr("Records saved to %1").arg(path)); },
         [this](const Error& error) { emit notice(translated(error)); });
 }
 
@@ -131,10 +131,10 @@ void RecordsView::keyPressEvent(QKeyEvent* event) {
 void RecordsView::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
     const bool some = selectionModel()->hasSelection();
-    auto* copy = menu.addAction(some ? tr("Copy the chosen rows") : tr("Copy all rows"), this, &RecordsView::copyRows);
+    auto* copy = menu.addAction(some ? tr("Copy selected rows") : tr("Copy all rows"), this, &RecordsView::copyRows);
     copy->setShortcut(QKeySequence::Copy);
     copy->setEnabled(table_.rowCount() > 0);
-    auto* away = menu.addAction(some ? tr("Export the chosen rows…") : tr("Export all rows…"), this, &RecordsView::askExport);
+    auto* away = menu.addAction(some ? tr("Export selected rows…") : tr("Export all rows…"), this, &RecordsView::askExport);
     away->setEnabled(table_.rowCount() > 0);
     menu.addSeparator();
     auto* measured = menu.addAction(tr("In the order measured"), this,

@@ -54,11 +54,11 @@ QVariant ComparisonTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::ForegroundRole && column == Ratio && sure)
         return point.ratio < 1 ? colors().good : colors().bad;
     if (role == Qt::ToolTipRole && column == Chance)
-        return !point.test ? tr("One of the records keeps its median only: nothing to test.")
+        return !point.test ? tr("One of the records keeps only its median, so there is nothing to test.")
                : point.test->exact
                    ? tr("Mann-Whitney, exact: U = %1, p = %2; after Holm %3.")
                          .arg(formatNumber(point.test->u), formatNumber(point.test->p, 2), formatNumber(point.adjusted, 2))
-                   : tr("Mann-Whitney, approximated: U = %1, p = %2; after Holm %3.")
+                   : tr("Mann-Whitney, approximate: U = %1, p = %2; after Holm %3.")
                          .arg(formatNumber(point.test->u), formatNumber(point.test->p, 2), formatNumber(point.adjusted, 2));
     if (role != Qt::DisplayRole && role != sortRole)
         return {};
@@ -210,7 +210,7 @@ void SetComparisonDialog::tell(std::shared_ptr<const SetComparison> comparison) 
 void SetComparisonDialog::exportTo(const QString& path) {
     const auto bytes = table_->csv();
     const auto written = writeFile(path.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    emit notice(written ? tr("The comparison was written to %1").arg(path) : translated(written.error()));
+    emit notice(written ? tr("Comparison saved to %1").arg(path) : translated(written.error()));
 }
 
 } // namespace telar

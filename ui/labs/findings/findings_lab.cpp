@@ -87,7 +87,7 @@ LabName FindingsLab::name() {
 
 void FindingsLab::retranslate() {
     list_->setAccessibleName(tr("Questions"));
-    list_->setToolTip(tr("A tick puts a finding into the report"));
+    list_->setToolTip(tr("A ticked finding goes into the report"));
     refreshList();
 }
 

@@ -152,9 +152,9 @@ void StoryView::refresh() {
     words_->setText(story.invite.empty() ? translated(story.words)
                                          : translated(story.words) + QLatin1Char(' ') + translated(story.invite));
     source_->setText(translated(story.source));
-    report_->setText(tr("Put into the report"));
+    report_->setText(tr("Add to report"));
     table_->setAccessibleName(tr("Numbers of the answer"));
-    open_->setText(tr("Open in the lab"));
+    open_->setText(tr("Open in lab"));
     const QSignalBlocker quiet(report_);
     report_->setChecked(model_.chosen(story.id));
     refreshControls();

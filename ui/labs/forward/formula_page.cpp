@@ -37,7 +37,7 @@ struct Example {
 };
 const std::vector<Example>& examples() {
     static const std::vector<Example> all{
-        {QT_TRANSLATE_NOOP("telar::FormulaPage", "The tutorial's: e = 6, ∂e/∂b = 5"), "c = a + b; d = b + 1; e = c * d",
+        {QT_TRANSLATE_NOOP("telar::FormulaPage", "The tutorial's example: e = 6, ∂e/∂b = 5"), "c = a + b; d = b + 1; e = c * d",
          {2, 1}},
         {QT_TRANSLATE_NOOP("telar::FormulaPage", "Two equations: 2x + y = 4, x + 3y = 7"),
          "error1 = x*2 + y*1 - 4; error2 = x*1 + y*3 - 7; error1^2 + error2^2", {0, 0}},
@@ -247,10 +247,10 @@ QString FormulaPage::stepWords(int step) const {
     const QString name = walk_->nameOf(step);
     const QString value = formatNumber(walk_->numbers[static_cast<std::size_t>(step)].value(), 6);
     if (s.kind == ExpressionStep::Kind::Variable)
-        return tr("%1 is a variable with the value %2: its derivative by itself is 1, by every other variable 0.")
+        return tr("%1 is a variable with the value %2: its derivative with respect to itself is 1, with respect to every other variable 0.")
             .arg(name, value);
     if (s.kind == ExpressionStep::Kind::Constant)
-        return tr("%1 is a constant: it carries no derivative.").arg(name);
+        return tr("%1 is a constant: its derivatives are 0.").arg(name);
     const auto local = [&](bool right) { return formatNumber(localDerivative(s, walk_->numbers, right), 6); };
     if (s.right < 0)
         return tr("%1 = %2 is %3. Chain rule: every derivative of %4 times %5.")
@@ -309,7 +309,7 @@ void FormulaPage::newton() {
 }
 
 void FormulaPage::retranslate() {
-    title_->setText(tr("A formula, its graph, and the derivatives that travel along"));
+    title_->setText(tr("A formula, its graph and its derivatives"));
     formula_->setAccessibleName(tr("Formula"));
     formula_->setToolTip(tr("+ − * / ^, brackets, exp log sqrt sin cos tanh sigmoid relu abs; statements with a "
                             "semicolon between them, the last one is the result"));

@@ -36,12 +36,12 @@ std::vector<LabFact> ForwardLab::facts() const {
             {"rate", tr("Learning rate"), state.rate},
             {"epochs", tr("Epochs"), whole(state.epochs)},
             {"seeds", tr("Seeds"), whole(state.seeds)},
-            {"step", tr("Neuron of the sample's walk"), whole(stage_->transport()->step() + 1)},
-            {"loss", tr("Least validation loss with k registers, median of the seeds"), loss},
-            {"loss_over_all", tr("The same over the loss with all registers"), ratio},
+            {"step", tr("Neuron shown of the sample"), whole(stage_->transport()->step() + 1)},
+            {"loss", tr("Minimum validation loss with k registers, median of the seeds"), loss},
+            {"loss_over_all", tr("The same divided by the loss with all registers"), ratio},
             {"wins", tr("Seeds in which k registers beat all"), wins},
             {"ties", tr("Seeds in which both are equal"), ties},
-            {"saving", tr("All registers need so many times the multiplications"), saving}};
+            {"saving", tr("Factor of multiplications with all registers"), saving}};
 }
 
 } // namespace telar

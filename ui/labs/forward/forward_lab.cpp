@@ -26,7 +26,7 @@ struct ForwardPage {
 constexpr ForwardPage forwardPages[] = {
     {"pageSample", "sample", QT_TRANSLATE_NOOP("telar::ForwardLab", "Show one sample")},
     {"pageTraining", "training", QT_TRANSLATE_NOOP("telar::ForwardLab", "Show the training")},
-    {"pageRegisters", "registers", QT_TRANSLATE_NOOP("telar::ForwardLab", "Show losses against registers")},
+    {"pageRegisters", "registers", QT_TRANSLATE_NOOP("telar::ForwardLab", "Show losses vs registers")},
     {"pageHardware", "hardware", QT_TRANSLATE_NOOP("telar::ForwardLab", "Show the hardware")},
     {"pageFormula", "formula", QT_TRANSLATE_NOOP("telar::ForwardLab", "Show a formula of your own")},
 };

@@ -49,7 +49,7 @@ void ForwardSetup::addNetwork() {
             widths << QString::number(w);
         network->setText(tr("Network %1").arg(widths.join(QLatin1Char('-'))).toUpper());
     });
-    line(QT_TR_NOOP("Registers a neuron"),
+    line(QT_TR_NOOP("Registers per neuron"),
          list(new QComboBox(this), "registers", std::vector<qint64>{2, 4, 8, 16, 32, 64, 0},
               [](qint64 k) { return k == 0 ? tr("all") : QString::number(k); }, &S::registers, QT_TR_NOOP("change registers")),
          88);
@@ -58,8 +58,8 @@ void ForwardSetup::addNetwork() {
             return QString();
         const int all = model_.sample()->spec.shape.parameters();
         return state().registers == 0     ? tr("0 keeps all %1 derivatives.").arg(all)
-               : state().registers >= all ? tr("%1 registers hold all %2 derivatives.").arg(state().registers).arg(all)
-                                          : tr("Of up to %1 derivatives each neuron keeps the %2 largest.").arg(all).arg(state().registers);
+               : state().registers >= all ? tr("%1 registers are enough for all %2 derivatives.").arg(state().registers).arg(all)
+                                          : tr("Each neuron keeps the %2 largest of up to %1 derivatives.").arg(all).arg(state().registers);
     });
     section(QT_TR_NOOP("Behaviour"));
     auto* behaviour = add(segmented("behaviour", QT_TR_NOOP("Behaviour"), {QT_TR_NOOP("Published"), QT_TR_NOOP("Correct")},
@@ -70,7 +70,7 @@ void ForwardSetup::addNetwork() {
             [this](int i) { edit(QT_TR_NOOP("change behaviour"), [i](S& s) { s.published = i == 0; }); });
     note("muted", [this] {
         return state().published
-                   ? tr("σ′ taken at the output, between 0.197 and 0.25; each step moves some weight by exactly the rate.")
+                   ? tr("σ′ taken at the output, between 0.197 and 0.25; each step changes some weight by exactly the rate.")
                    : tr("σ′ = σ (1 − σ); steps of rate × gradient.");
     });
 }
@@ -109,8 +109,7 @@ QComboBox* ForwardSetup::addData() {
         for (int i = 0; i < 4; ++i)
             data->setItemText(i, tr("%1 sums").arg(data->itemData(i).toInt()));
         data->setItemText(data->findData(dataDigits), tr("400 digits"));
-        data->setToolTip(tr("Four numbers from 0 to 1 and their sum, built-in digits, or data of yours; a fifth of the "
-                            "rows validates"));
+        data->setToolTip(tr("Four numbers from 0 to 1 and their sum, built-in digits, or your own data; a fifth of the rows is for validation"));
     });
     onRefresh([=, this] {
         const auto& s = state();
@@ -141,7 +140,7 @@ QComboBox* ForwardSetup::addData() {
 
 void ForwardSetup::addSample() {
     section(QT_TR_NOOP("Sample"));
-    add(choice("weights", QT_TR_NOOP("Weights"), {QT_TR_NOOP("First weights"), QT_TR_NOOP("Trained")},
+    add(choice("weights", QT_TR_NOOP("Weights"), {QT_TR_NOOP("Initial weights"), QT_TR_NOOP("Trained")},
                {QT_TR_NOOP("As drawn from the seed"), QT_TR_NOOP("After all epochs")}, &ForwardState::trained,
                QT_TR_NOOP("change weights")));
     auto* sample = spin("sample", 1, 1000000);
@@ -199,13 +198,11 @@ void ForwardCost::retranslate() {
     title_->setText(tr("Cost and outcome").toUpper());
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Works in"), tr("Epoch"), tr("Final training"),
-                       tr("Final validation"), tr("Best validation"), tr("Better than all"), tr("Told right")});
+    table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Working memory"), tr("Epoch"), tr("Final training"),
+                       tr("Final validation"), tr("Best validation"), tr("Better than all registers"), tr("Accuracy")});
     table_->setColumnHidden(9, true);
     note_->setText(
-        tr("Of one sample; losses are medians (least – greatest). Finding the largest is not counted, and "
-           "takes most of the time. The quick engine takes many samples at once and for that keeps a "
-           "derivative by every weight: what it works in grows with the weights, the registers do not."));
+        tr("For one sample; losses are medians (minimum – maximum). Finding the largest derivatives is not counted, and takes most of the time. The batched engine processes many samples at once and keeps a derivative with respect to every weight: its working memory grows with the weights, the registers do not."));
     refresh();
     refreshProgress();
 }

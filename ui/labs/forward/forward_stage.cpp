@@ -196,17 +196,16 @@ void ForwardStage::takeSample() {
     else if (first)
         transport_->setStep(steps - 1);
     const QString kept =
-        keepsAll(s->spec) ? tr("all derivatives") : tr("%1 registers a neuron").arg(s->spec.registers);
+        keepsAll(s->spec) ? tr("all derivatives") : tr("%1 registers per neuron").arg(s->spec.registers);
     const QString angle =
         formatFixed(std::acos(std::clamp(s->trace.cosine, -1.0, 1.0)) * 180 / M_PI, 1);
     gradient_->setText(
         s->label >= 0
-            ? tr("The picture is a %1, the largest output says %2. With %3 the gradient points %4° away from "
-                 "the whole one.")
+            ? tr("The picture is a %1; the largest output is %2. With %3 the gradient deviates by %4° from the full one.")
                   .arg(s->label)
                   .arg(s->told)
                   .arg(kept, angle)
-            : tr("This sample's error is %1² = %2. With %3 the gradient points %4° away from the whole one.")
+            : tr("The error of this sample is %1² = %2. With %3 the gradient deviates by %4° from the full one.")
                   .arg(formatNumber(std::sqrt(s->trace.loss), 3), formatNumber(s->trace.loss, 3), kept,
                        angle));
     showStep();
@@ -229,8 +228,7 @@ QString ForwardStage::stepWords(int step) const {
         int alive = 0;
         for (const double g : s->trace.gradient)
             alive += g != 0;
-        return tr("The output's registers times the error are the gradient: %1 of %2 weights move, the "
-                  "others get nothing from this sample.")
+        return tr("The output's registers times the error are the gradient: %1 of %2 weights change; the others get nothing from this sample.")
             .arg(alive)
             .arg(s->trace.gradient.size());
     }
@@ -241,16 +239,14 @@ QString ForwardStage::stepWords(int step) const {
         merged += c.merged > 1;
     }
     if (step % 2 == 0)
-        return tr("The inputs' registers come in, each times its weight: %1 derivatives meet, %2 of them "
-                  "this neuron's own, %3 added up from several inputs.")
+        return tr("The registers of the inputs arrive, each multiplied by its weight: %1 derivatives, %2 of them this neuron's own, %3 summed from several inputs.")
             .arg(n.candidates.size())
             .arg(own)
             .arg(merged);
-    return n.fell == 0 ? tr("All %1 find a register. The activation's slope, %2, scales them all.")
+    return n.fell == 0 ? tr("All %1 get a register. The slope of the activation, %2, scales them all.")
                              .arg(n.stayed)
                              .arg(formatNumber(n.slope, 3))
-                       : tr("The %1 largest stay, %2 fall out with %3 of the magnitude. The activation's "
-                            "slope, %4, scales what stays.")
+                       : tr("The %1 largest are kept; %2 are dropped with %3 of the magnitude. The slope of the activation, %4, scales those kept.")
                              .arg(n.stayed)
                              .arg(n.fell)
                              .arg(formatPercent(n.lost), formatNumber(n.slope, 3));
@@ -303,7 +299,7 @@ void ForwardStage::takeStudy() {
         validation.push_back(std::move(v));
     }
     for (auto* list : {&train, &validation})
-        list->push_back({tr("the mean's"),
+        list->push_back({tr("mean"),
                          {1, static_cast<double>(study->state.epochs)},
                          {study->variance, study->variance},
                          true,
@@ -312,9 +308,8 @@ void ForwardStage::takeStudy() {
     trainChart_->setSeries(std::move(train));
     validationChart_->setSeries(std::move(validation));
     verdict_->setText(verdictWords());
-    study_->setTexts(tr("Loss against registers"), verdictWords());
-    curvesNote_->setText(tr("Mean squared errors, each line the median of %1 seeds, named by its registers. "
-                            "%2 trainings in %3.")
+    study_->setTexts(tr("Loss vs registers"), verdictWords());
+    curvesNote_->setText(tr("Mean squared errors; each line is the median of %1 seeds and is labelled with its registers. %2 trainings in %3.")
                              .arg(study->state.seeds)
                              .arg(study->state.seeds * static_cast<int>(study->settings.size()))
                              .arg(formatDuration(study->seconds * 1000)));
@@ -328,13 +323,11 @@ QString ForwardStage::verdictWords() const {
     for (const int k : {4, 8, 16, 32})
         if (const auto* s = study->find(k))
             words << tr("%1 registers: %2 of %3").arg(k).arg(s->wins).arg(study->state.seeds);
-    QString text = tr("Does pruning improve validation? Best validation loss below that with all "
-                      "derivatives, seed by seed: %1.")
+    QString text = tr("Does pruning improve validation? Seeds whose best validation loss is below that with all derivatives: %1.")
                        .arg(words.join(QStringLiteral(", ")));
     if (study->state.published)
         text += QLatin1Char(' ') +
-                tr("With the published slope and steps all derivatives end at %1, near always predicting the "
-                   "mean (%2); ordinary backpropagation, with the slope and steps as they should be, at %3.")
+                tr("With the published slope and steps, all derivatives end at %1, near a constant prediction of the mean (%2); ordinary backpropagation with the correct slope and steps ends at %3.")
                     .arg(formatNumber(all->validation.median, 3), formatNumber(study->variance, 3),
                          formatNumber(back->validation.median, 3));
     else
@@ -351,13 +344,12 @@ QString ForwardStage::verdictWords() const {
 
 void ForwardStage::retranslate() {
     pages_->setTexts({tr("One sample"), tr("Training"), tr("Registers"), tr("Hardware"), tr("Formula")},
-                     {tr("Which derivatives meet in each neuron, stay and fall out"),
-                      tr("Loss against epochs"), tr("Loss against the number of registers, over many seeds"),
-                      tr("A chain of registers, and what a machine made of it would take"),
+                     {tr("Which derivatives arrive in each neuron, which are kept and which are dropped"),
+                      tr("Loss vs epochs"), tr("Loss vs number of registers, over many seeds"),
+                      tr("A chain of registers, and the time of a machine made of it"),
                       tr("A formula of your own, its graph and its derivatives, step by step")});
     pages_->setAccessibleName(tr("Pages"));
-    opening_->setText(tr("Each neuron carries, beside its value, its derivatives by the weights before it, a bar each. Where there are "
-                         "more than registers, the largest stay (filled) and the others fall out (hollow)."));
+    opening_->setText(tr("Beside its value, each neuron carries its derivatives with respect to the weights before it, one bar each. Where there are more derivatives than registers, the largest are kept (filled) and the others are dropped (hollow)."));
     trainChart_->setTitle(tr("Training loss"));
     trainChart_->setAxisTitles(QString(), tr("training loss"));
     validationChart_->setTitle(tr("Validation loss"));

@@ -32,7 +32,7 @@ struct EstimateField {
     const char* words;
 };
 constexpr EstimateField estimateFields[] = {
-    {&FpgaSpec::batch, QT_TRANSLATE_NOOP("telar::HardwarePage", "Samples of a batch")},
+    {&FpgaSpec::batch, QT_TRANSLATE_NOOP("telar::HardwarePage", "Samples per batch")},
     {&FpgaSpec::inputs, QT_TRANSLATE_NOOP("telar::HardwarePage", "Inputs")},
     {&FpgaSpec::neurons, QT_TRANSLATE_NOOP("telar::HardwarePage", "Neurons")},
     {&FpgaSpec::registers, QT_TRANSLATE_NOOP("telar::HardwarePage", "Registers")},
@@ -96,7 +96,7 @@ QLayout* HardwarePage::makeToper() {
     scaleHorizontalSpacing(chainRow, 8);
     addTo(chainRow, 0, 0, candidates_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Candidates"), this);
     addTo(chainRow, 0, 2, chain_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Registers"), this);
-    addTo(chainRow, 1, 0, perComparison_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clocks a comparison"), this);
+    addTo(chainRow, 1, 0, perComparison_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Cycles per comparison"), this);
     for (auto* box : {candidates_, chain_, perComparison_})
         connect(box, &QSpinBox::valueChanged, this, &HardwarePage::takeRun);
     chainRow->setColumnStretch(4, 1);
@@ -193,9 +193,7 @@ bool HardwarePage::merges() const {
 
 void HardwarePage::sayMerge() {
     const auto out = static_cast<int64_t>(merge_->merged.size());
-    clocks_->setText(tr("What two chains have sorted already needs no third: one comparison a clock puts lists of %1 "
-                        "and %2 numbers together, and after %3 clocks the %4 largest are out. Sending all %5 through "
-                        "one chain of %6 registers takes %7 clocks.")
+    clocks_->setText(tr("Two lists that chains have already sorted need no third chain: one comparison per cycle merges lists of %1 and %2 numbers, and after %3 cycles the %4 largest are out. Sending all %5 through one chain of %6 registers takes %7 cycles.")
                          .arg(merge_->left.size())
                          .arg(merge_->right.size())
                          .arg(merge_->clocks.size() - 1)
@@ -207,12 +205,7 @@ void HardwarePage::sayMerge() {
 
 void HardwarePage::sayStream() {
     const int n = candidates_->value(), k = chain_->value(), c = perComparison_->value();
-    clocks_->setText(tr("One comparison at a time: %1 clocks simulated, and by the published formula %2 × "
-                        "(%3 − %2) × %4 = %5. All "
-                        "registers at once: %6 clocks, %3 + %2, whatever a comparison costs as long as it "
-                        "fits a clock. At 100 MHz that is %7 and %8; the "
-                        "0.04 ms written beside the published drawing follows from neither. The last factor of the "
-                        "formula is printed as 2 and can be read as 3 in the drawing; the 5 ms of an NVIDIA card beside it have no source.")
+    clocks_->setText(tr("One comparison at a time: %1 cycles simulated, and %2 × (%3 − %2) × %4 = %5 by the published formula. All registers at once: %6 cycles, %3 + %2, as long as a comparison fits into a cycle. At 100 MHz that is %7 and %8; the 0.04 ms beside the published drawing follow from neither. The last factor of the formula is printed as 2 and can be read as 3 in the drawing; the 5 ms of an NVIDIA card beside it have no source.")
                          .arg(run_->serialClocks)
                          .arg(k)
                          .arg(n)
@@ -230,8 +223,8 @@ void HardwarePage::showClock() {
     if (merges()) {
         toper_->setPaint(paintMerge(merge_, chain_->value(), clock));
         const auto& now = merge_->clocks[static_cast<std::size_t>(clock)];
-        const QString words = clock == 0 ? tr("Clock 0: nothing has gone out yet.")
-                                         : tr("Clock %1: %2 went out, of the %3 list.")
+        const QString words = clock == 0 ? tr("Cycle 0: nothing has come out yet.")
+                                         : tr("Cycle %1: %2 came out of the %3 list.")
                                                .arg(clock)
                                                .arg(formatFixed(static_cast<double>(merge_->merged[static_cast<std::size_t>(clock - 1)]), 2))
                                                .arg(now.fromLeft ? tr("upper") : tr("lower"));
@@ -247,7 +240,7 @@ void HardwarePage::showClock() {
         busy += !std::isnan(now.passing[i]);
     }
     const QString words =
-        tr("Clock %1: %2 registers swapped, %3 numbers are on their way.").arg(clock).arg(swaps).arg(busy);
+        tr("Cycle %1: %2 registers swapped, %3 numbers are in transit.").arg(clock).arg(swaps).arg(busy);
     caption_->setText(words);
     toper_->setTexts(tr("Chain of registers"), words);
 }
@@ -263,20 +256,14 @@ void HardwarePage::refresh() {
     const auto e = estimateFpga(f);
     const auto ms = [](double v) -> QString { return formatNumber(v, 3) + QStringLiteral(" ms"); };
     estimate_->setText(
-        tr("%1 × %2 × %3 × (%4 + 1) = <b>%5</b> multiplications a layer.<br>One a clock: %6 a layer, "
-           "<b>%7</b> in all: the published 0.424 ms, "
-           "with one multiplier at work.<br>All multipliers: %8 a layer, <b>%9</b> in all: the published "
-           "0.002 ms.")
+        tr("%1 × %2 × %3 × (%4 + 1) = <b>%5</b> multiplications per layer.<br>One per cycle: %6 per layer, <b>%7</b> in total: the published 0.424 ms, with one multiplier at work.<br>All multipliers: %8 per layer, <b>%9</b> in total: the published 0.002 ms.")
             .arg(f.batch)
             .arg(f.inputs)
             .arg(f.neurons)
             .arg(f.registers)
             .arg(formatCount(e.multiplications))
             .arg(ms(e.serialLayerMs), ms(e.serialMs), ms(e.parallelLayerMs), ms(e.parallelMs)));
-    leftOut_->setText(tr("Both estimates leave out the sorting (%1 clocks for each neuron and sample in a "
-                         "pipelined chain), the "
-                         "sigmoid and the step, count %2 layers "
-                         "%3 times, and are compared with a whole training of 6500 ms.")
+    leftOut_->setText(tr("Both estimates leave out the sorting (%1 cycles per neuron and sample in a pipelined chain), the sigmoid and the step, count %2 layers %3 times, and are compared with a whole training of 6500 ms.")
                           .arg(e.toperClocks)
                           .arg(f.layers)
                           .arg(f.runs));
@@ -284,13 +271,13 @@ void HardwarePage::refresh() {
 
 void HardwarePage::retranslate() {
     title_->setText(tr("The toper"));
-    title_->setToolTip(tr("The toper: a chain that keeps the largest"));
+    title_->setToolTip(tr("The toper: a chain that keeps the largest values"));
     what_->setTexts({tr("One stream"), tr("Two sorted lists")},
                     {tr("Numbers enter the chain one after the other"),
-                     tr("What two chains hold, merged into the registers of one")});
+                     tr("The contents of two chains, merged into the registers of one")});
     what_->setAccessibleName(tr("What the drawing shows"));
     estimateTitle_->setText(tr("An FPGA, as estimated"));
-    clocksTitle_->setText(tr("Clocks of the chain"));
+    clocksTitle_->setText(tr("Cycles of the chain"));
     takeRun();
     refresh();
 }

@@ -81,7 +81,7 @@ Painted::Paint paintMerge(std::shared_ptr<const MergeRun> run, int registers, in
              now.left);
         list(mergeText(QT_TRANSLATE_NOOP("telar::ForwardStage", "the other")), run->right, now.right);
         const auto out = row(mergeText(QT_TRANSLATE_NOOP("telar::ForwardStage",
-                                                         "registers: each clock the larger of the two heads goes out")),
+                                                         "registers: each clock cycle the larger of the two heads leaves")),
                              longest);
         const int filled = now.left + now.right;
         for (int i = 0; i < registers; ++i)

@@ -155,8 +155,8 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
         return;
     const QRectF foot(head.left(), card.bottom() - line - px(2), head.width(), line);
     painter.setPen(c.muted);
-    QString words = pruned ? QCoreApplication::translate("telar::ForwardStage", "%1 kept, %2 fell out").arg(neuron.stayed).arg(neuron.fell)
-                           : QCoreApplication::translate("telar::ForwardStage", "%1 meet").arg(neuron.candidates.size());
+    QString words = pruned ? QCoreApplication::translate("telar::ForwardStage", "%1 kept, %2 dropped").arg(neuron.stayed).arg(neuron.fell)
+                           : QCoreApplication::translate("telar::ForwardStage", "%1 arrive").arg(neuron.candidates.size());
     if (pruned && !fits(words, foot.width()))
         words = QCoreApplication::translate("telar::ForwardStage", "%1 of %2", "derivatives that a neuron keeps")
                     .arg(neuron.stayed)

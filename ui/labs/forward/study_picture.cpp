@@ -77,8 +77,8 @@ void paintGrid(QPainter& painter, const ForwardStudy& study, const StudyAxes& a,
     painter.drawText(QRectF(a.area.right() - width, a.y(study.variance) - px(17), width, px(16)),
                      Qt::AlignRight | Qt::AlignVCenter,
                      study.state.path.isEmpty()
-                         ? QCoreApplication::translate("telar::ForwardStage", "the mean's: 1/3")
-                         : QCoreApplication::translate("telar::ForwardStage", "the mean's"));
+                         ? QCoreApplication::translate("telar::ForwardStage", "mean: 1/3")
+                         : QCoreApplication::translate("telar::ForwardStage", "mean"));
 }
 
 /// Whiskers over all seeds, a box over their middle half, a line at the median.
@@ -219,7 +219,7 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
         painter.setPen(c.muted);
         painter.drawText(
             QRectF(left, box.top(), box.width() - px(20), line), Qt::AlignLeft | Qt::AlignVCenter,
-            QCoreApplication::translate("telar::ForwardStage", "derivatives that arrive, one each clock"));
+            QCoreApplication::translate("telar::ForwardStage", "derivatives that arrive, one per clock cycle"));
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             const bool gone = static_cast<int>(i) < clock;
             const QRectF r(left + static_cast<double>(i) * wait, box.top() + line, wait - 2, px(24));
@@ -236,11 +236,11 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
         painter.setPen(c.muted);
         painter.drawText(QRectF(left, middle - px(32) - line - px(22), box.width() - px(20), line),
                          Qt::AlignLeft | Qt::AlignVCenter,
-                         QCoreApplication::translate("telar::ForwardStage", "on its way into each register"));
+                         QCoreApplication::translate("telar::ForwardStage", "on the way into each register"));
         painter.drawText(
             QRectF(left, middle + px(31), box.width() - px(20), line), Qt::AlignLeft | Qt::AlignVCenter,
             QCoreApplication::translate("telar::ForwardStage",
-                                        "registers: the larger stays, the smaller goes on to the right"));
+                                        "registers: the larger stays, the smaller moves to the right"));
         for (int i = 0; i < k; ++i) {
             const auto at = static_cast<std::size_t>(i);
             const QRectF r(left + i * cell, middle - px(18), cell - gap, px(46));

@@ -177,7 +177,7 @@ void AnalysisPanel::showPage(int page) {
     title_->setText((page == 0   ? tr("Counted by the emulator")
                      : page == 1 ? tr("Time of the product")
                      : page == 2 ? tr("A thread with its variables")
-                     : page == 3 ? tr("Times foretold")
+                     : page == 3 ? tr("Predicted times")
                                  : tr("Fragments on tensor cores"))
                         .toUpper());
     emit lineReached(showsVariables() ? variables_->line() : 0);
@@ -235,9 +235,7 @@ void AnalysisPanel::refreshCounts() {
                                 : tr("%n elements wrong", nullptr, static_cast<int>(e.different));
     });
     add(tr("Error, fractions"),
-        tr("Fractions between −1 and 1 in place of whole numbers, %1 × %1: the largest distance of an element from float64, "
-           "as a share of the sizes of its terms. Tensor cores round the factors first: to 10 bits behind the point for "
-           "TF32, to 7 for bfloat16.")
+        tr("Fractions between −1 and 1 instead of integers, %1 × %1: the largest distance of an element from float64, relative to the sizes of its terms. Tensor cores round the factors first: to 10 fraction bits for TF32, to 7 for bfloat16.")
             .arg(accuracySize),
         [](const MatmulEvidence& e) { return e.error ? formatNumber(*e.error, 2) : QStringLiteral("–"); });
     add(tr("Sectors fetched · useful"),
@@ -246,20 +244,20 @@ void AnalysisPanel::refreshCounts() {
             const auto g = e.counters.global();
             return useful(g.neededSectors, g.sectors);
         });
-    add(tr("Shared passes · ideal"),
-        tr("More than ideal means bank conflicts; behind it the passes of the worst access"),
+    add(tr("Shared wavefronts · ideal"),
+        tr("More than ideal means bank conflicts; the last number is the wavefronts of the worst access"),
         [&](const MatmulEvidence& e) -> QString {
             const auto s = e.counters.shared();
             return useful(s.idealTransactions, s.transactions) +
                    (s.worstWays > 1 ? QStringLiteral(" · ×%1").arg(s.worstWays) : QString());
         });
-    add(tr("Split branches"), tr("Lanes went both ways, one after the other"), [](const MatmulEvidence& e) {
+    add(tr("Divergent branches"), tr("Lanes took both ways, one after the other"), [](const MatmulEvidence& e) {
         const auto branches = e.counters.total(simt::Op::Branch);
         return QStringLiteral("%1 / %2").arg(formatCount(branches.divergent),
                                              formatCount(branches.instructions));
     });
     add(tr("Operations per byte"),
-        tr("Operations for each byte from global memory: the higher, the less it waits"),
+        tr("Operations per byte from global memory: the more, the less the kernel waits"),
         [](const MatmulEvidence& e) {
             const auto bytes = static_cast<double>(e.counters.global().sectors) * 32;
             return bytes > 0 ? formatValue(static_cast<double>(e.counters.arithmetic) / bytes, false, 3)
@@ -270,16 +268,15 @@ void AnalysisPanel::refreshCounts() {
     const int64_t blocks = result->config.grid.count();
     const auto card = simt::deviceModelOf(model_.state().major, model_.state().minor, model_.devices());
     const QString cardName = QString::fromStdString(card.name);
-    add(tr("Kernel on a %1, modelled").arg(cardName),
-        tr("From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 at Occupancy for the "
-           "thesis' three cards, or the capability of a GPU of this computer for that one.")
+    add(tr("Kernel on a %1, predicted").arg(cardName),
+        tr("From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 under Occupancy for the thesis' three cards, or the capability of a GPU of this computer.")
             .arg(cardName),
         [&](const MatmulEvidence& e) {
             return formatDuration(
                 1000 * simt::modelKernel(card, e.counters, blocks, 3 * n * n * sizeof(float)));
         });
     add(tr("Faults found"),
-        tr("Accesses out of bounds, races, reads of what nobody wrote, barriers that not all reach"),
+        tr("Accesses out of bounds, races, reads of uninitialised memory, barriers that not all threads reach"),
         [](const MatmulEvidence& e) {
             return e.findingCount == 0 ? tr("none") : formatCount(e.findingCount);
         });
@@ -293,9 +290,7 @@ void AnalysisPanel::refreshCounts() {
     QString words;
     if (shown.findings.empty())
         words = QStringLiteral("<p>%1</p>")
-                    .arg(tr("The emulator checks every access like a sanitizer: nothing is out of bounds, no "
-                            "two threads "
-                            "race, every barrier is reached by all. Try a change to see what breaks."));
+                    .arg(tr("The emulator checks every access like a sanitizer: no access is out of bounds, no two threads race, and all threads reach every barrier. Try a change to see what breaks."));
     for (std::size_t i = 0; i < shown.findings.size() && i < 4; ++i)
         words += QStringLiteral("<p style=\"margin:0 0 6px 0\"><span style=\"color:%1\">●</span> %2.</p>")
                      .arg(colors().bad.name(), translated(shown.findings[i].text()).toHtmlEscaped());
@@ -341,14 +336,14 @@ void AnalysisPanel::refreshProgress() {
 }
 
 void AnalysisPanel::retranslate() {
-    pages_->setTexts({tr("Counts"), tr("Time"), tr("Variables"), tr("Foretold"), tr("Tensor cores")},
-                     {tr("What the warps did"), tr("Every variant timed"),
-                      tr("The thread on show, line by line, with all its variables"),
-                      tr("Times of the kernels on a card, foretold by a model")});
+    pages_->setTexts({tr("Counts"), tr("Time"), tr("Variables"), tr("Predicted"), tr("Tensor cores")},
+                     {tr("Actions of the warps"), tr("All variants, measured"),
+                      tr("The thread shown, line by line, with all its variables"),
+                      tr("Times of the kernels on a card, predicted by a model")});
     sizeLabel_->setText(tr("Size"));
     export_->setToolTip(tr("Export…"));
     export_->setAccessibleName(tr("Export…"));
-    measure_->setToolTip(tr("Times every variant (F5)"));
+    measure_->setToolTip(tr("Measures every variant (F5)"));
     showPage(stack_->currentIndex());
     refreshCounts();
     refreshTimes();

@@ -75,7 +75,7 @@ QString slotWords(const machine::FragmentKind& kind, const FragmentPlace& place)
     if (fragment.perRegister() > 1)
         words += FragmentPage::tr(", part %1 of %2 from the lowest bits").arg(slot.part + 1).arg(fragment.perRegister());
     if (fragment.copies() > 1)
-        words += FragmentPage::tr(", and again in the registers behind");
+        words += FragmentPage::tr(", repeated in the registers after it");
     return words;
 }
 
@@ -198,8 +198,8 @@ void FragmentPage::point(const QPointF& at) {
 void FragmentPage::refresh() {
     const auto& now = kind();
     words_->setText(place_.part >= 0  ? slotWords(now, place_)
-                    : now.published() ? tr("As the PTX ISA lays it out, four lanes a hue. Point at an element.")
-                                      : tr("As an H100 lays it out: NVIDIA promises nothing. Point at an element."));
+                    : now.published() ? tr("Layout of the PTX ISA, four lanes per hue. Point at an element.")
+                                      : tr("Layout of an H100; NVIDIA does not document it. Point at an element."));
     kinds_->setToolTip(tr("The instruction whose fragments are drawn: %1").arg(QString::fromStdString(now.instruction)));
     picture_->setTexts(tr("Fragments of a warp: %1").arg(QString::fromStdString(now.title())), words_->text());
     picture_->setPaint([now, place = place_](QPainter& p, QRectF box, const Colors& c) { paintFragments(p, box, c, now, place); });
@@ -225,7 +225,7 @@ std::vector<Exportable> FragmentPage::exportables() const {
 
 void FragmentPage::retranslate() {
     kinds_->setAccessibleName(tr("Instruction"));
-    table_->setAccessibleName(tr("Errors of rounding"));
+    table_->setAccessibleName(tr("Rounding errors"));
     table_->setTitles({tr("Error of"), tr("Largest"), tr("Typical"), tr("Relative")});
     refresh();
     showErrors();

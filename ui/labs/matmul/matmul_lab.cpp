@@ -53,7 +53,7 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
 
 void MatmulLab::build() {
     setup_ = new MatmulSetupPanel(*model_, this);
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant of the product"); });
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the product"); });
     stage_ = new MatmulStage(*model_, this);
     setStage(stage_);
     inspector_ = new ThreadInspector(*model_, this);
@@ -72,7 +72,7 @@ void MatmulLab::buildActions() {
     addCommand("toBarrier", Qt::CTRL | Qt::Key_F10, "last", [] { return tr("To the next barrier"); },
                [this] { stage_->runToBarrier(); });
     addCommand("goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element of C"); }, [this] { stage_->goTo(); });
-    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Let go of the pinned cell"); }, [this] { stage_->unpin(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
     addCommand("openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", [] { return tr("Open a trace…"); },
                [this] { chooseTrace(); });

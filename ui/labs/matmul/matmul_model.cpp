@@ -209,7 +209,7 @@ void MatmulModel::lookAt(qint64 row, qint64 column) {
             const auto& trace = *cell.report->trace;
             const auto* block = trace.find(number);
             if (!block)
-                return environmentError(text(TELAR_TR("core", "No thread of the launch stored this cell")));
+                return environmentError(text(TELAR_TR("core", "No thread of the launch wrote this cell")));
             // Its own thread, even where a wrong kernel let another one write the cell last.
             cell.thread.view =
                 threadView(trace, cell.report->config, *block, result->owners->threadOf(row, column));

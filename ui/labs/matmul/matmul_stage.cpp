@@ -446,7 +446,7 @@ void MatmulStage::retranslate() {
                                  : tr("Row i and column j count from 0. Here threads count columns along x, rows "
                                       "along y."));
         const auto different = result->shown().different;
-        verdict_->setText(different == 0 ? tr("The products agree: C is what the plain loops make.")
+        verdict_->setText(different == 0 ? tr("Correct: C matches the reference loops.")
                                          : tr("%n elements are not what the plain loops make: they are red.",
                                               nullptr, static_cast<int>(different)));
         verdict_->setStyleSheet(QStringLiteral("color: %1; font-weight: 600;")

@@ -33,7 +33,7 @@ MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent) : StateF
     connect(again, &QToolButton::clicked, this, &MatmulSetupPanel::newSeed);
     row({label(QT_TR_NOOP("Seed"), seed), seed, again}, 0);
     add(check("identity", QT_TR_NOOP("B is the identity"),
-              QT_TR_NOOP("As in the thesis: the product is A again, and easy to check"), &S::identity, true, QT_TR_NOOP("change factors")));
+              QT_TR_NOOP("As in the thesis: the product equals A, which is easy to check"), &S::identity, true, QT_TR_NOOP("change factors")));
     addKernel();
     addBlock();
     addOccupancy();
@@ -62,7 +62,7 @@ void MatmulSetupPanel::addKernel() {
     onRefresh([=, this] {
         kernel->setToolTip(kernel->currentText());
         change->clear();
-        change->addItem(tr("As it is"), QString());
+        change->addItem(tr("Unchanged"), QString());
         for (const auto& experiment : matmulExperiments())
             if (state().kernel == experiment.of)
                 change->addItem(translated(experiment.change), QString::fromLatin1(experiment.id));
@@ -77,7 +77,7 @@ void MatmulSetupPanel::addKernel() {
 }
 
 void MatmulSetupPanel::addBlock() {
-    section(QT_TR_NOOP("Threads of a block"));
+    section(QT_TR_NOOP("Threads per block"));
     auto* block = add(new PairField(this));
     block->setObjectName("block");
     onWords([=] {
@@ -104,7 +104,7 @@ void MatmulSetupPanel::addBlock() {
         const auto threads = quint64{state().blockX} * state().blockY;
         const auto warps = (threads + 31) / 32;
         return threads % 32 == 0 ? tr("Threads: %1. Warps of 32: %2.").arg(threads).arg(warps)
-                                 : tr("Threads: %1. Warps of 32: %2, the last with %3 lanes only.").arg(threads).arg(warps).arg(threads % 32);
+                                 : tr("Threads: %1. Warps of 32: %2, the last with only %3 lanes.").arg(threads).arg(warps).arg(threads % 32);
     });
     addError();
 }
@@ -125,7 +125,7 @@ void MatmulSetupPanel::addOccupancy() {
     row({label(QT_TR_NOOP("GPU"), capability), capability});
     auto* registers = whole("registers", 1, 255, &MatmulState::registers, QT_TR_NOOP("change registers"));
     setScaled(registers, Side::FixedWidth, 84);
-    auto* title = label(QT_TR_NOOP("Registers"), registers, QT_TR_NOOP("32-bit registers that each thread needs, as the compiler reports them"));
+    auto* title = label(QT_TR_NOOP("Registers"), registers, QT_TR_NOOP("32-bit registers per thread, as the compiler reports them"));
     row({title, slider(QT_TR_NOOP("Registers"), 16, 255, &MatmulState::registers, QT_TR_NOOP("change registers")), registers});
     auto* bar = add(new QProgressBar(this));
     bar->setTextVisible(false);

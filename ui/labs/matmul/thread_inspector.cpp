@@ -131,7 +131,7 @@ void ThreadInspector::refresh() {
     const auto& step =
         v.steps[static_cast<std::size_t>(std::clamp(step_, 0, static_cast<int>(v.steps.size()) - 1))];
     lanes_->setLane(static_cast<int>(v.lane), step.mask);
-    lanesText_->setText(tr("Lane %1 is this thread; bright lanes make this step with it: %2.")
+    lanesText_->setText(tr("Lane %1 is this thread; highlighted lanes run this step with it: %2.")
                             .arg(v.lane)
                             .arg(std::popcount(step.mask)));
     // The present access where it is one to global memory, else the first ones.
@@ -158,7 +158,7 @@ void ThreadInspector::refresh() {
     if (shared)
         banks_->setAccess(*shared, static_cast<int>(v.lane));
     memoryText_->setText(
-        tr("In all, this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.")
+        tr("In total this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.")
             .arg(formatCount(v.sectors), formatCount(v.needed),
                  formatPercent(v.sectors > 0 ? static_cast<double>(v.needed) / static_cast<double>(v.sectors)
                                              : 1.0)));
@@ -229,7 +229,7 @@ void ThreadInspector::showFormula() {
     const QString accent = colors().accent.name(), focus = colors().focus.name();
     QString text = QStringLiteral("<div style=\"font-weight:600; font-size:%1px\">%2</div>")
                        .arg(px(15))
-                       .arg(tr("Who makes C(%1, %2)?").arg(thread->row).arg(thread->column));
+                       .arg(tr("Which thread computes C(%1, %2)?").arg(thread->row).arg(thread->column));
     text += QStringLiteral("<div style=\"margin-top:4px\">%1</div>")
                 .arg(tr("Thread <b style=\"color:%1\">(%2, %3)</b> of block <b>(%4, %5)</b>: lane <b>%6</b> "
                         "of warp <b>%7</b>.")
@@ -281,7 +281,7 @@ void ThreadInspector::retranslate() {
                      tr("The changed source, with lanes and sectors beside its lines")});
     language_->setTexts({tr("CUDA"), tr("Numba")},
                         {tr("The kernel that runs here, with lanes and sectors beside its lines"),
-                         tr("The same kernel in Python, as the thesis' programs are")});
+                         tr("The same kernel in Python, like the thesis' programs")});
     numba_->setAccessibleName(tr("The same kernel in Numba"));
     compared_.clear(); // its description speaks, too
     source_->setAccessibleName(tr("Source of the kernel"));

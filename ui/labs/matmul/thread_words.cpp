@@ -29,15 +29,15 @@ QString threadStepWords(const ThreadStep& step) {
     case simt::Op::SharedAtomic:
         return ThreadWords::tr("updates %1[%2]").arg(array).arg(step.index);
     case simt::Op::Barrier:
-        return ThreadWords::tr("waits for its block");
+        return ThreadWords::tr("waits at the barrier of its block");
     case simt::Op::Branch:
-        return step.value != 0 ? ThreadWords::tr("finds that the condition holds")
-                               : ThreadWords::tr("finds that the condition does not hold");
+        return step.value != 0 ? ThreadWords::tr("finds the condition true")
+                               : ThreadWords::tr("finds the condition false");
     case simt::Op::Watch:
         return ThreadWords::tr("has %1 = %2").arg(array).arg(step.index);
     case simt::Op::Shuffle:
     case simt::Op::Vote:
-        return ThreadWords::tr("speaks with its warp");
+        return ThreadWords::tr("exchanges values with its warp");
     case simt::Op::BulkCopy:
     case simt::Op::MatrixLoad:
         break; // no steps of a thread
@@ -55,11 +55,11 @@ QString threadStepCost(const ThreadStep& step) {
             .arg(step.needed);
     if (step.ways > 1)
         return ThreadWords::tr(
-                   "Lanes of its warp fall on the same banks: %2 passes instead of one for %1 lanes.")
+                   "Lanes of its warp fall on the same banks: %2 wavefronts instead of one for %1 lanes.")
             .arg(lanes)
             .arg(step.ways);
     if (step.ways == 1)
-        return ThreadWords::tr("The %1 lanes of its warp are served in one pass.").arg(lanes);
+        return ThreadWords::tr("The %1 lanes of its warp are served in one wavefront.").arg(lanes);
     return {};
 }
 

@@ -123,7 +123,7 @@ void TraceWindow::choose(int row) {
 void TraceWindow::showStep() {
     const auto step = static_cast<std::size_t>(transport_->step());
     if (step >= view_.steps.size()) {
-        stepWords_->setText(tr("This thread did nothing that was traced."));
+        stepWords_->setText(tr("No traced step belongs to this thread."));
         return;
     }
     const auto& now = view_.steps[step];

@@ -14,7 +14,7 @@ namespace telar {
 
 NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent) : OperationLab(name(), parent, registry) {
     setup_ = new NeuronSetup(*model_, this);
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant of the sum"); });
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the sum"); });
     stage_ = new NeuronStage(*model_, this);
     setStage(stage_);
     times_ = new NeuronTimes(*model_, this);

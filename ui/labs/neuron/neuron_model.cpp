@@ -67,8 +67,8 @@ Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVarian
 Expected<NeuronTiming> timeNeuron(const NeuronState& state, const NeuronVariant& variant, double exact,
                                   const JobContext& job) {
     if (state.count() > keptInMemory)
-        return userError(text(TELAR_TR("core", "More than %1 inputs are timed from the command line"), keptInMemory), {},
-                         text(TELAR_TR("core", "Copy the line at the top: telar-cli makes and adds them in pieces")));
+        return userError(text(TELAR_TR("core", "Measure more than %1 inputs from the command line"), keptInMemory), {},
+                         text(TELAR_TR("core", "Copy the command at the top: telar-cli generates and adds them in parts")));
     const auto start = Clock::now();
     const JobContext quiet{job.stop, nullptr};
     const bool ten = state.inputs == NeuronState::Inputs::Ten;

@@ -26,8 +26,8 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : StateForm(model,
                &S::inputs, QT_TR_NOOP("change inputs")));
     note("muted", [this] {
         return state().inputs == S::Inputs::Published ? tr("Activations uniform on [0, 1), weights normal.")
-               : state().inputs == S::Inputs::Scaled  ? tr("Weights divided by √n: σ says something.")
-                                                      : tr("Ten values for pencil and paper.");
+               : state().inputs == S::Inputs::Scaled  ? tr("Weights divided by √n: σ carries information.")
+                                                      : tr("Ten values to compute by hand.");
     });
     auto* size = list(new QComboBox(this), "size",
                       std::vector<qint64>{100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000}, count, &S::size,
@@ -92,8 +92,8 @@ void NeuronTimes::showPage(int page) {
 void NeuronTimes::retranslate() {
     title_->setText(tr("Variants").toUpper());
     pages_->setTexts({tr("Times"), tr("Accuracy"), tr("Cycle and total")},
-                     {tr("Median of the sum alone, with its error"), tr("Error against 80-bit numbers"),
-                      tr("What the published program timed, and what each time leaves out")});
+                     {tr("Median of the sum only, with its error"), tr("Error against 80-bit numbers"),
+                      tr("What the published program measured, and what each time leaves out")});
     nameMeasure(model_.measuring());
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
@@ -115,15 +115,11 @@ void NeuronTimes::refresh() {
     const int page = stack_->currentIndex();
     note_->setText(
         page == 0
-            ? tr("Errors are against the sum in 80-bit numbers. The factor compares with the plain loop.")
+            ? tr("Errors are relative to the sum in 80-bit numbers. The factor compares with the plain loop.")
         : page == 1
-            ? tr("The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; one that cancels like this "
-                 "sum uses little of it.")
+            ? tr("The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; a sum with cancellation like this one uses little of it.")
             : (comparable() ? QString() : tr("Choose n = 1,000,000 to see this computer's times beside these. ")) +
-                  tr("Cycle: the products and their sum. Total: also making the inputs. The published GPU cycle times "
-                     "the kernel's compilation (unless cached), the launch and three copies back, two of them of "
-                     "inputs that nobody changed; the copies to the device are left out. Both programs compute on inputs in "
-                     "float64; of the CPU's, only the weights are float32."));
+                  tr("Cycle: the products and their sum. Total: also generating the inputs. The published GPU cycle includes the kernel's compilation (unless cached), the launch and three copies back, two of them of inputs that did not change; it leaves out the copies to the device. Both programs compute with inputs in float64; in the CPU program only the weights are float32."));
 }
 
 void NeuronTimes::fillTable() {

@@ -131,7 +131,7 @@ QString levelName(const NeuronReplay& r, int level) {
         return r.perThread == 4 ? QCoreApplication::translate("telar::NeuronStage", "4 products each")
                                 : QCoreApplication::translate("telar::NeuronStage", "products");
     case TreeLevel::Kind::Round:
-        return QCoreApplication::translate("telar::NeuronStage", "+ %1 away").arg(l.distance);
+        return QCoreApplication::translate("telar::NeuronStage", "stride %1").arg(l.distance);
     case TreeLevel::Kind::Block:
         return QCoreApplication::translate("telar::NeuronStage", "blocks");
     case TreeLevel::Kind::Sum:

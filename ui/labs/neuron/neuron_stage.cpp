@@ -148,17 +148,17 @@ QString NeuronStage::stepWords() const {
     switch (l.kind) {
     case TreeLevel::Kind::Products:
         return p->replay.perThread == 4
-                   ? tr("Each of %1 threads fetches four inputs and four weights and adds their products.")
+                   ? tr("Each of %1 threads loads four inputs and four weights and adds their products.")
                          .arg(l.threads)
                    : tr("Each of %1 threads multiplies one input by its weight.").arg(l.threads);
     case TreeLevel::Kind::Round: {
         const QString how = l.registers ? tr("from register to register, without shared memory or barrier")
-                                        : tr("through shared memory, then all wait at the barrier");
+                                        : tr("through shared memory; then all wait at the barrier");
         const QString who = tr("%n threads each add the number of the thread %1 away, %2.", nullptr,
                                        static_cast<int>(l.threads))
                                 .arg(l.distance)
                                 .arg(how);
-        const QString warps = tr("Warps at work: %1 of %2; with only some of their 32 lanes: %3.")
+        const QString warps = tr("Active warps: %1 of %2; with only some of their 32 lanes: %3.")
                                   .arg(l.warps)
                                   .arg(l.allWarps)
                                   .arg(l.divergent);
@@ -167,9 +167,9 @@ QString NeuronStage::stepWords() const {
     case TreeLevel::Kind::Block:
         return tr("One thread of each block writes the block's sum; blocks cannot wait for each other, so "
                   "the rest needs %1.")
-            .arg(p->replay.kernel == "single" ? tr("an atomic addition") : tr("one more launch"));
+            .arg(p->replay.kernel == "single" ? tr("an atomic addition") : tr("another launch"));
     case TreeLevel::Kind::Sum:
-        return p->replay.kernel == "product" ? tr("All products go back to the host, which adds them: %1.")
+        return p->replay.kernel == "product" ? tr("All products are copied back to the host, which adds them: %1.")
                                                    .arg(significant(p->replay.sum))
                : p->replay.kernel == "single"
                    ? tr("The blocks add to one number in turn: %1, after one launch.")
@@ -204,8 +204,7 @@ void NeuronStage::showStep() {
 
 void NeuronStage::retranslate() {
     sigmaTitle_->setText(tr("σ of the whole sum"));
-    opening_->setText(tr("A neuron multiplies each input by its weight and adds the products; σ brings the sum between 0 and 1. "
-                         "Threads add in pairs, from the products up. Orange is above zero, blue below, pale near it."));
+    opening_->setText(tr("A neuron multiplies each input by its weight and adds the products; σ maps the sum to between 0 and 1. Threads add in pairs, from the products upwards. Orange is positive, blue negative, pale near zero."));
     const auto p = model_.result();
     if (!p) {
         treeTitle_->setText(tr("Partial sums"));
@@ -224,17 +223,14 @@ void NeuronStage::retranslate() {
     sums_->setText(
         tr("s = <b>%1</b><br>σ(s) = <b>%2</b><br>printed with six decimals: <b>%3</b>")
             .arg(significant(sum, 9), significant(p->output, 6), formatFixed(p->output, 6)));
-    sigma_->setTexts(tr("Sigma with the point on it"),
+    sigma_->setTexts(tr("Sigma and its point"),
                      tr("The sum is %1, sigma is %2.").arg(significant(sum), significant(p->output)));
     const auto source = p->state.source();
     if (p->state.inputs == NeuronState::Inputs::Ten)
-        finding_->setText(tr("The published program's own check, ten products that can be added by hand: %1, and "
-                             "σ(%1) = %2. Every variant must print it.")
+        finding_->setText(tr("The published program's own check is ten products that can be added by hand: %1, and σ(%1) = %2. Every variant must print it.")
                               .arg(significant(sum, 6), significant(p->output, 7)));
     else if (p->state.inputs == NeuronState::Inputs::Scaled)
-        finding_->setText(tr("With weights divided by √n the sum has standard deviation %1 for every n: σ "
-                             "differs from seed to "
-                             "seed and a wrong sum is seen at once.")
+        finding_->setText(tr("With weights divided by √n the sum has standard deviation %1 for every n: σ differs between seeds, and a wrong sum is visible at once.")
                               .arg(significant(source.deviation(), 3)));
     else
         finding_->setText(tr("Over all seeds this sum has standard deviation %1 (grey). For %2 of them σ "
@@ -254,7 +250,7 @@ void NeuronStage::showTen() {
     table_->setVisible(ten);
     if (!ten)
         return;
-    table_->rows().setRowTitles({tr("input a"), tr("weight w"), tr("w · a"), tr("sum so far")});
+    table_->rows().setRowTitles({tr("input a"), tr("weight w"), tr("w · a"), tr("running sum")});
     table_->setAccessibleName(tr("Ten inputs, weights, products and the running sum"));
     const NeuronInputs inputs = tenInputs();
     double sum = 0;

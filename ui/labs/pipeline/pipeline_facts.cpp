@@ -23,7 +23,7 @@ std::vector<LabFact> PipelineLab::facts() const {
         {"tanh", tr("tanh by: formula or library"),
          state.tanh == TanhBy::Exponentials ? "formula" : "library"},
         {"type", tr("Values as: float32 or uint8"), greyName(state.type)},
-        {"fused_faster", tr("In one pass so many times as fast as in several"), gain}};
+        {"fused_faster", tr("Speed of a single pass relative to several"), gain}};
 }
 
 } // namespace telar

@@ -16,7 +16,7 @@ namespace telar {
 
 PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent) : OperationLab(name(), parent, registry) {
     setup_ = new PipelineSetup(*model_, this);
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant of the pipeline"); });
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the pipeline"); });
     stage_ = new PipelineStage(*model_, this);
     setStage(stage_);
     times_ = new PipelineTimes(*model_, this);

@@ -38,7 +38,7 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : StateForm(
     row({label(QT_TR_NOOP("Seed"), seed), seed, again});
     auto* type = choice("type", QT_TR_NOOP("Type of the values"), {QT_TR_NOOP("float32"), QT_TR_NOOP("Bytes")},
                         {QT_TR_NOOP("Any numbers, four bytes each"),
-                         QT_TR_NOOP("Whole numbers from 0 to 255, one byte each: the same results")},
+                         QT_TR_NOOP("Integers from 0 to 255, one byte each: the same results")},
                         &S::type, QT_TR_NOOP("change type"));
     row({label(QT_TR_NOOP("Type"), type), type});
     section(QT_TR_NOOP("Activation"));
@@ -105,11 +105,11 @@ void PipelineTimes::retranslate() {
     title_->setText(tr("Variants").toUpper());
     pages_->setTexts(
         {tr("Times and roofline"), tr("Bytes moved")},
-        {tr("How fast, and how close to what the machine allows"), tr("What each variant reads and writes")});
+        {tr("Speed, and how close it is to what the computer allows"), tr("What each variant reads and writes")});
     nameMeasure(model_.measuring());
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setTitles({tr("Variant"), tr("Passes"), tr("Bytes a value"), tr("Moved"), tr("GB/s"), tr("of copy speed"),
+    table_->setTitles({tr("Variant"), tr("Passes"), tr("Bytes per value"), tr("Moved"), tr("GB/s"), tr("of copy speed"),
                        tr("Time")});
     chart_->setTitle(tr("Time of the pipeline"));
     refresh();
@@ -125,13 +125,12 @@ void PipelineTimes::refresh() {
     refreshRoofline();
     refreshTable();
     note_->setText(model_.roofs()
-                       ? tr("%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ "
-                            "operations a second.")
+                       ? tr("%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ operations per second.")
                              .arg(formatCount(model_.timedSize()))
                              .arg(model_.roofs()->threads)
                              .arg(formatFixed(model_.roofs()->copyPerSecond / 1e9, 1),
                                   formatFixed(model_.roofs()->operationsPerSecond / 1e9, 0))
-                       : tr("The roofs of this machine are being measured…"));
+                       : tr("Measuring the roofs of this computer…"));
 }
 
 void PipelineTimes::refreshRoofline() {
@@ -148,7 +147,7 @@ void PipelineTimes::refreshRoofline() {
     const Roofs roofs = model_.roofs().value_or(Roofs{});
     roofline_->setPaint(paintRoofline(roofs, points));
     roofline_->setTexts(tr("Roofline"),
-                        tr("%1 variants below the roofs of this machine.").arg(points.size()));
+                        tr("%1 variants below the roofs of this computer.").arg(points.size()));
     roofline_->setCsv([roofs, points] { return rooflineCsv(roofs, points); });
 }
 

@@ -126,8 +126,7 @@ void PipelineStage::refresh() {
 }
 
 void PipelineStage::retranslate() {
-    opening_->setText(tr("Every value goes through three steps, from left to right, and no value needs another: that is why "
-                         "they can be done at once. Point at a cell to follow it. Below each picture, how often each value occurs."));
+    opening_->setText(tr("Every value passes through three steps, from left to right, and no value needs another one: so they can run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs."));
     refresh();
 }
 

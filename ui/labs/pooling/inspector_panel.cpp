@@ -134,7 +134,7 @@ void InspectorPanel::retranslate() {
     thesisSection_->setText(tr("As the thesis does it").toUpper());
     thesis_->setText(tr("Show window × identity"));
     thesis_->setToolTip(
-        tr("The thesis multiplies every window by the identity matrix before it takes the largest value."));
+        tr("The thesis multiplies every window by the identity matrix before it takes the maximum."));
     times_->setText(tr("times the identity"));
     equals_->setText(tr("gives the window again"));
     numbersSection_->setText(tr("This result").toUpper());
@@ -212,9 +212,7 @@ void InspectorPanel::showThesis(const WindowReport& window) {
     for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, identity_, product_, times_, equals_})
         w->setVisible(fits);
     const qint64 products = window.rows * window.columns * window.columns;
-    const QString cost = tr("%1 multiplications and additions for one window, where looking at its %2 values "
-                            "would do; and in the thesis one "
-                            "kernel launch and four copies as well (three with a constant filter).")
+    const QString cost = tr("%1 multiplications and additions for one window, although reading its %2 values would be enough; in the thesis also one kernel launch and four copies (three with a constant filter).")
                              .arg(products)
                              .arg(window.rows * window.columns);
     thesisText_->setText(
@@ -253,7 +251,7 @@ void InspectorPanel::showNumbers() {
     table += row.arg(measured ? tr("Median of %1").arg(found->second.total.runs) : tr("This run"),
                      formatDuration(measured ? found->second.total.median : result->milliseconds));
     if (measured && found->second.record && found->second.record->product) // as the thesis prints both
-        table += row.arg(tr("Products alone"), formatDuration(found->second.record->product->median));
+        table += row.arg(tr("Products only"), formatDuration(found->second.record->product->median));
     table += row.arg(tr("Windows"), formatCount(result->shape.rows * result->shape.columns));
     table += row.arg(tr("Operations"), formatCount(static_cast<int64_t>(cost.operations)));
     table += row.arg(tr("Memory moved"), formatBytes(cost.bytes));

@@ -38,7 +38,7 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     resize(px(640), px(480));
     auto* column = new QVBoxLayout(this);
     auto* hint = roleLabel("muted", this);
-    hint->setText(tr("Type whole numbers or decimals, or paste cells copied from a spreadsheet (Ctrl+V)."));
+    hint->setText(tr("Type integers or decimals, or paste cells copied from a spreadsheet (Ctrl+V)."));
     hint->setWordWrap(true);
     auto* sizes = new QHBoxLayout;
     rows_ = new QSpinBox(this);
@@ -147,8 +147,7 @@ void MatrixEditor::paste() {
         return;
     }
     if (rowsOf(parsed->values) > mostSide || columnsOf(parsed->values) > mostSide) {
-        complain(tr("The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger ones "
-                    "as CSV and open that.")
+        complain(tr("The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger matrices as CSV and open the file.")
                      .arg(rowsOf(parsed->values))
                      .arg(columnsOf(parsed->values))
                      .arg(mostSide));

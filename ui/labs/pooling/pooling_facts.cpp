@@ -69,21 +69,21 @@ std::vector<LabFact> PoolingLab::facts() const {
         {"mode", tr("Mode: max or average"), spec.mode == PoolingMode::Max ? "max" : "average"},
         {"output_rows", tr("Rows of the feature map"), outputRows},
         {"output_columns", tr("Columns of the feature map"), outputColumns},
-        {"windows", tr("Windows in all"), windows},
+        {"windows", tr("Number of windows"), windows},
         {"pinned", tr("A cell is pinned: 1, else 0"), whole(pinned)},
         {"cell_row", tr("Row of the pinned cell"), pinned ? whole(stage_->row()) : FactValue()},
         {"cell_column", tr("Column of the pinned cell"), pinned ? whole(stage_->column()) : FactValue()},
         {"cell_value", tr("Value of the pinned cell"), cell},
         {"step", tr("Step of the transport bar"), whole(stage_->transport()->step() + 1)},
-        {"look", tr("Colours mean: value, block, warp, lane, thread or index"),
+        {"look", tr("Colours show: value, block, warp, lane, thread or index"),
          factWord(looks, static_cast<int>(stage_->look()))},
         {"thesis_mode", tr("As the thesis does it: 1, else 0"), whole(inspector_->thesisMode())},
         {"variant", tr("Variant"), state.variant},
-        {"measured", tr("Variants that were timed"), whole(measured)},
-        {"launches_copy_percent", tr("Time line, a launch for each window: % of the time in copies"),
+        {"measured", tr("Variants measured"), whole(measured)},
+        {"launches_copy_percent", tr("Timeline, one launch per window: % of the time in copies"),
          copyShare(each)},
-        {"once_copy_percent", tr("Time line, one launch: % of the time in copies"), copyShare(once)},
-        {"launches_longer", tr("Time line: a launch for each window takes so many times as long"), longer}};
+        {"once_copy_percent", tr("Timeline, a single launch: % of the time in copies"), copyShare(once)},
+        {"launches_longer", tr("Timeline: one launch per window takes this many times as long"), longer}};
 }
 
 } // namespace telar

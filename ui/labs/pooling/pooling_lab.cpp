@@ -89,7 +89,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     list->addWidget(source_);
     list->addWidget(new WindowPanel(*model_, controls));
     list->addWidget(new VariantPanel(*model_, controls));
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Times every variant on this input"); });
+    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant on this input"); });
     stage_ = new Stage(*model_, this);
     setStage(stage_);
 
@@ -103,7 +103,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     inspectorDock_ = addDock(QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_,
                              Qt::RightDockWidgetArea);
     timesDock_ = addDock(QStringLiteral("timing"), [] { return tr("Time"); }, timing_, Qt::BottomDockWidgetArea);
-    timelineDock_ = addDock(QStringLiteral("timeline"), [] { return tr("Time line"); }, timeline_,
+    timelineDock_ = addDock(QStringLiteral("timeline"), [] { return tr("Timeline"); }, timeline_,
                             Qt::BottomDockWidgetArea);
     volumeDock_ = addDock(QStringLiteral("volume"), [] { return tr("Volume"); }, volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timesDock_, timelineDock_);
@@ -118,7 +118,7 @@ void PoolingLab::buildActions() {
     addTransport([this] { return stage_->transport(); });
     addCommand("toFirst", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
     addCommand("toLast", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
-    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Let go of the pinned cell"); }, [this] { stage_->unpin(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
     addCommand("showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
                [this] { stage_->setDisplay(Display::Image); });
     addCommand("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },

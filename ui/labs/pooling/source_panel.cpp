@@ -395,18 +395,18 @@ void SourcePanel::retranslate() {
     seed_->setToolTip(tr("The same seed gives the same matrix as NumPy. The thesis uses 35."));
     lock_->setToolTip(tr("Keep this seed"));
     lock_->setAccessibleName(tr("Keep this seed"));
-    again_->setText(tr("Same again"));
+    again_->setText(tr("Repeat"));
     drawRandom_->setText(tr("Back to random numbers"));
     fresh_->setText(tr("New seed"));
     type_->setText(tr("Type or paste…"));
     openCsv_->setText(tr("Open CSV…"));
     stream_->setText(tr("Pool it in bands"));
-    stream_->setToolTip(tr("Makes and pools the matrix band by band, without keeping it in memory"));
+    stream_->setToolTip(tr("Generates and pools the matrix band by band, without keeping it in memory"));
     openVolume_->setText(tr("Open…"));
     axis_->setTexts({tr("Sagittal"), tr("Coronal"), tr("Axial")},
                     {tr("From left to right"), tr("From back to front"), tr("From the neck up")});
     sliceLabel_->setText(tr("Slice"));
-    planes_->setText(tr("Three planes and cutting into JPG…"));
+    planes_->setText(tr("Three planes, export as JPG…"));
     refresh();
 }
 
@@ -449,12 +449,11 @@ void SourcePanel::refresh() {
 
 QString SourcePanel::factsLine() const {
     if (pooling_ && pooling_->streaming())
-        return tr("Streaming: the progress is shown under Time.");
+        return tr("In bands: see the progress under Time.");
     if (!pooling_ || !pooling_->streamResult())
         return tr("Or drop a file anywhere in the window.");
     const auto& result = pooling_->streamResult();
-    return tr("Streamed %1 × %2 windows in %3, %4 million values per second, in %5 of memory. The output "
-              "adds up to %6.")
+    return tr("%1 × %2 windows in bands in %3, %4 million values per second, with %5 of memory. The output adds up to %6.")
         .arg(formatCount(result->shape.rows), formatCount(result->shape.columns),
              formatDuration(result->seconds * 1000),
              formatCount(static_cast<int64_t>(result->elementsPerSecond / 1e6)),

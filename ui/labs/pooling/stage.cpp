@@ -299,21 +299,21 @@ void Stage::showCaption() {
     sentence += QLatin1Char(' ');
     if (!max) {
         sentence +=
-            tr("Its %1 values have the average <b>%2</b>; that becomes output cell (%3, %4).")
+            tr("The average of its %1 values is <b>%2</b>, which becomes output cell (%3, %4).")
                 .arg(QString::number(window.divisor), value, QString::number(row_), QString::number(column_));
     } else if (window.best >= 0 && !window.cells.empty()) {
         const auto& best = window.cells[static_cast<std::size_t>(window.best)];
         if (best.kind == CellKind::Padding)
             sentence +=
-                tr("Its largest value is the <b>%1</b> of the padding; that becomes output cell (%2, %3).")
+                tr("Its maximum is the <b>%1</b> of the padding, which becomes output cell (%2, %3).")
                     .arg(value, QString::number(row_), QString::number(column_));
         else
             sentence +=
-                tr("Its largest value is <b>%1</b>, at row %2, column %3; that becomes output cell (%4, %5).")
+                tr("Its maximum is <b>%1</b>, at row %2, column %3, which becomes output cell (%4, %5).")
                     .arg(value, QString::number(best.row), QString::number(best.column),
                          QString::number(row_), QString::number(column_));
     } else {
-        sentence += tr("Its largest value is <b>%1</b>; that becomes output cell (%2, %3).")
+        sentence += tr("Its maximum is <b>%1</b>, which becomes output cell (%2, %3).")
                         .arg(value, QString::number(row_), QString::number(column_));
     }
     caption_->setText(sentence);

@@ -234,14 +234,14 @@ QString ThreadPanel::stepSentence(const ThreadStep& step) const {
     case simt::Op::SharedAtomic:
         return tr("updates %1[%2]").arg(array).arg(step.index);
     case simt::Op::Barrier:
-        return tr("waits for its block");
+        return tr("waits at the barrier of its block");
     case simt::Op::Branch:
-        return step.value != 0 ? tr("the condition holds") : tr("the condition does not hold");
+        return step.value != 0 ? tr("the condition is true") : tr("the condition is false");
     case simt::Op::Watch:
         return QStringLiteral("%1 = %2").arg(array).arg(step.index);
     case simt::Op::Shuffle:
     case simt::Op::Vote:
-        return tr("speaks with its warp");
+        return tr("exchanges values with its warp");
     case simt::Op::BulkCopy:
     case simt::Op::MatrixLoad:
         break; // no steps of a thread

@@ -166,7 +166,7 @@ void TimelinePanel::start() {
 void TimelinePanel::show(const Lines& lines) {
     // The first view ends with the one launch: what the other way has done by then is the point.
     chart_->setRows(
-        {{tr("A launch and its copies for each window"), lines.each}, {tr("One launch in all"), lines.once}},
+        {{tr("One launch per window, with copies"), lines.each}, {tr("A single launch"), lines.once}},
         1.15 * static_cast<double>(lines.once.totalNs));
     const auto total = static_cast<double>(lines.each.totalNs),
                quick = static_cast<double>(lines.once.totalNs);
@@ -176,8 +176,7 @@ void TimelinePanel::show(const Lines& lines) {
             span.lane == TimelineLane::CopyOut)
             done = span.item + 1;
     const auto result = model_.result();
-    verdict_->setText(tr("When one launch has finished all %1 windows, the thesis' way has finished %2. In "
-                         "all it takes %3, %4 as long.")
+    verdict_->setText(tr("When the single launch has finished all %1 windows, the thesis' method has finished %2. It takes %3 in total, %4 as long.")
                           .arg(formatCount(result->shape.rows * result->shape.columns), formatCount(done),
                                formatDuration(total / 1e6), formatRatio(total / std::max(1.0, quick))));
 }
@@ -195,13 +194,12 @@ void TimelinePanel::nameCards() {
 void TimelinePanel::retranslate() {
     nameCards();
     title_->setText(tr("Where the time goes on a GPU").toUpper());
-    eachLabel_->setText(tr("For each window"));
+    eachLabel_->setText(tr("Per window"));
     eachLabel_->setBuddy(each_);
-    onceLabel_->setText(tr("In all"));
+    onceLabel_->setText(tr("Single"));
     onceLabel_->setBuddy(once_);
     cardLabel_->setText(tr("Card"));
-    card_->setToolTip(tr("Modelled from its data sheet; a GPU of this computer is measured where that takes seconds, else modelled from "
-                         "what its driver says"));
+    card_->setToolTip(tr("Predicted from its data sheet; a GPU of this computer is measured if that takes seconds, otherwise predicted from what its driver reports"));
     cardLabel_->setBuddy(card_);
     chart_->setEmptyText(tr("Counting in the emulator…"));
     if (lines_)

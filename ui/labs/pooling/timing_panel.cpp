@@ -141,11 +141,11 @@ QString TimingPanel::agreementSentence() const {
     }
     if (measured < 2)
         return tr(
-            "Median of up to 30 runs after a warm-up; the thin line spans the fastest and the slowest.");
+            "Median of up to 30 runs after a warm-up; the thin line spans the fastest to the slowest.");
     if (!wrong.isEmpty())
-        return tr("These outputs disagree with serial, see the hatched cells: %1.").arg(wrong.join(", "));
+        return tr("These outputs differ from serial, see the hatched cells: %1.").arg(wrong.join(", "));
     if (within > 0)
-        return tr("All %1 outputs agree: %2 bit for bit, %3 within the rounding that averages allow.")
+        return tr("All %1 outputs agree: %2 bit for bit, %3 within the rounding allowed for averages.")
             .arg(measured)
             .arg(exact)
             .arg(within);
@@ -184,18 +184,18 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
 }
 
 void TimingPanel::nameTitle() {
-    title_->setText((stack_->currentIndex() == 2 ? tr("Times foretold") : tr("Time on this input · median of 30")).toUpper());
+    title_->setText((stack_->currentIndex() == 2 ? tr("Predicted times") : tr("Time on this input · median of 30")).toUpper());
 }
 
 void TimingPanel::retranslate() {
     nameTitle();
     chart_->setTitle(tr("Time on this input, median of 30 runs"));
-    pages_->setTexts({QString(), QString(), tr("Foretold")},
-                    {tr("As a chart"), tr("As a table"), tr("Times of the kernels on a card, foretold by a model")});
+    pages_->setTexts({QString(), QString(), tr("Predicted")},
+                    {tr("As a chart"), tr("As a table"), tr("Times of the kernels on a card, predicted by a model")});
     pages_->button(0)->setAccessibleName(tr("Chart"));
     pages_->button(1)->setAccessibleName(tr("Table"));
     nameMeasure(false); // what is under way is stopped below the chart
-    measure_->setToolTip(tr("Times every variant on this input (F5)"));
+    measure_->setToolTip(tr("Measures every variant on this input (F5)"));
     export_->setText(tr("Export…"));
     stop_->setText(tr("Stop"));
     refresh();

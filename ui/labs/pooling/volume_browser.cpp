@@ -108,7 +108,7 @@ void VolumeBrowser::build() {
         stop_->hide();
         cut_->setEnabled(true);
         if (outcome == JobState::Cancelled)
-            message_->setText(tr("Stopped. The slices written so far are whole."));
+            message_->setText(tr("Stopped. The slices written so far are complete."));
     });
 }
 
@@ -231,8 +231,7 @@ void VolumeBrowser::clickPlane(int axis, qint64 row, qint64 column) {
 }
 
 void VolumeBrowser::retranslate() {
-    empty_->setText(tr("Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and "
-                       "level, and cut it into JPG slices."));
+    empty_->setText(tr("Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and export JPG slices."));
     centreLabel_->setText(tr("Level"));
     widthLabel_->setText(tr("Window"));
     centre_->setAccessibleName(tr("Level: the value shown as middle grey"));
@@ -240,9 +239,9 @@ void VolumeBrowser::retranslate() {
     centre_->setToolTip(centre_->accessibleName());
     width_->setToolTip(width_->accessibleName());
     reset_->setText(tr("Full range"));
-    cut_->setText(tr("Cut into JPG slices…"));
+    cut_->setText(tr("Export JPG slices…"));
     cut_->setToolTip(
-        tr("Writes every slice along the chosen axis as a numbered JPG, as med2image did for the thesis"));
+        tr("Exports every slice along the chosen axis as a numbered JPG, as med2image did for the thesis"));
     stop_->setText(tr("Stop"));
     if (volume_)
         showAll();

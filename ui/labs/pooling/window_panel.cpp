@@ -25,7 +25,7 @@ WindowPanel::WindowPanel(PoolingModel& model, QWidget* parent) : StateForm(model
     section(QT_TR_NOOP("Window"), false);
     addPairs();
     add(choice("mode", nullptr, {QT_TR_NOOP("Maximum"), QT_TR_NOOP("Average")},
-               {QT_TR_NOOP("The largest value of each window"), QT_TR_NOOP("The mean value of each window")},
+               {QT_TR_NOOP("The maximum of each window"), QT_TR_NOOP("The mean of each window")},
                spec(&PoolingSpec::mode), QT_TR_NOOP("change mode")));
     auto* formula = add(roleLabel("well", this));
     keepFont(formula, TypeRole::MonoSmall);
@@ -37,7 +37,7 @@ WindowPanel::WindowPanel(PoolingModel& model, QWidget* parent) : StateForm(model
     note("muted", [this] {
         const auto& s = state().spec;
         const bool hollow = s.padding.h >= kernelExtent(s.kernel.h, s.dilation.h) || s.padding.w >= kernelExtent(s.kernel.w, s.dilation.w);
-        return hollow ? tr("Some windows lie wholly in the padding and give 0, as in the thesis.") : QString();
+        return hollow ? tr("Some windows lie entirely in the padding and give 0, as in the thesis.") : QString();
     }, true)->setObjectName("paddingNote");
     addError();
     addMore();
@@ -55,16 +55,15 @@ void WindowPanel::addPairs() {
                  return Limits{1, most.h, most.w, 16,
                                tr("The kernel must fit the padded input: at most %1 rows and %2 columns.").arg(most.h).arg(most.w)};
              }));
-    add(pair("stride", QT_TR_NOOP("Stride"), QT_TR_NOOP("How many cells the window moves from one output cell to the next."),
+    add(pair("stride", QT_TR_NOOP("Stride"), QT_TR_NOOP("Number of cells that the window moves from one output cell to the next."),
              spec(&Spec::stride), QT_TR_NOOP("change stride"),
-             [] { return Limits{1, 1 << 20, 1 << 20, 16, tr("The stride is a whole number of at least 1.")}; }));
+             [] { return Limits{1, 1 << 20, 1 << 20, 16, tr("The stride is an integer of at least 1.")}; }));
     add(pair("padding", QT_TR_NOOP("Padding"), QT_TR_NOOP("Rows and columns added around the input."), spec(&Spec::padding),
              QT_TR_NOOP("change padding"), [this] {
                  const Size2 most = model_.largestPadding();
                  return Limits{0, most.h, most.w, 16,
                                most.h >= 4096 ? tr("The padding lies between 0 and 4096.")
-                                              : tr("Here padding must be smaller than the kernel, or a window would hold nothing "
-                                                   "but padding.")};
+                                              : tr("Here padding must be smaller than the kernel, otherwise a window would hold only padding.")};
              }));
 }
 
@@ -84,7 +83,7 @@ void WindowPanel::addMore() {
     column_ = new QVBoxLayout(advanced);
     column_->setContentsMargins(0, 0, 0, 0);
     column_->setSpacing(8);
-    add(pair("dilation", QT_TR_NOOP("Dilation"), QT_TR_NOOP("Distance between the cells that a window takes; 1 means neighbours."),
+    add(pair("dilation", QT_TR_NOOP("Dilation"), QT_TR_NOOP("Distance between the cells of a window; 1 means neighbours."),
              spec(&Spec::dilation), QT_TR_NOOP("change dilation"), [this] {
                  const auto& s = state().spec;
                  const Size2 fits = model_.largestKernel();
@@ -95,11 +94,11 @@ void WindowPanel::addMore() {
                                           tr("The dilated kernel must fit the padded input.")};
              }));
     auto* paddingValue = add(choice("paddingValue", nullptr, {QT_TR_NOOP("Pad with 0"), QT_TR_NOOP("Pad with −∞")},
-                                    {QT_TR_NOOP("Padding cells are zeros and take part, as in the thesis"),
-                                     QT_TR_NOOP("Padding never wins, as in PyTorch")},
+                                    {QT_TR_NOOP("Padding cells are zeros and count, as in the thesis"),
+                                     QT_TR_NOOP("Padding is never the maximum, as in PyTorch")},
                                     spec(&Spec::paddingValue), QT_TR_NOOP("change padding value")));
     add(check("ceil", QT_TR_NOOP("Round the output size up"),
-              QT_TR_NOOP("Keeps a last window that sticks out of the padded input (ceil mode)."), spec(&Spec::rounding), Rounding::Ceil,
+              QT_TR_NOOP("Keeps a last window that extends beyond the padded input (ceil mode)."), spec(&Spec::rounding), Rounding::Ceil,
               QT_TR_NOOP("change rounding")));
     auto* countPadding = add(check("countPadding", QT_TR_NOOP("Count padding in averages"), nullptr, spec(&Spec::countPadding),
                                    CountPadding::Yes, QT_TR_NOOP("count padding")));

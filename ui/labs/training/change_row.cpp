@@ -151,19 +151,19 @@ void ChangeRow::refresh() {
     note_->setVisible(!note_->text().isEmpty());
     if (back)
         undo_->setText(tr("Undo: back to the end of epoch %1").arg(formatCount(model_.changes().back().epoch)));
-    undo_->setToolTip(tr("Weights, optimiser and epoch as they were before the last change; the training goes on from there without it"));
+    undo_->setToolTip(tr("Restores weights, optimiser and epoch to before the last change; the training continues from there without it"));
 }
 
 void ChangeRow::retranslate() {
-    title_->setText(tr("While it trains"));
+    title_->setText(tr("During training"));
     rateLabel_->setText(tr("Rate"));
     batchLabel_->setText(tr("Batch"));
     augment_->setText(tr("Augmentation"));
     apply_->setText(tr("Change"));
-    apply_->setToolTip(tr("From the next epoch on; the curves get a mark there"));
-    rate_->setAccessibleName(tr("Rate while it trains"));
-    batch_->setAccessibleName(tr("Batch while it trains"));
-    augment_->setAccessibleName(tr("Augmentation while it trains"));
+    apply_->setToolTip(tr("Applies from the next epoch on; the curves show a mark there"));
+    rate_->setAccessibleName(tr("Rate during training"));
+    batch_->setAccessibleName(tr("Batch during training"));
+    augment_->setAccessibleName(tr("Augmentation during training"));
     refresh();
 }
 

@@ -24,7 +24,7 @@ void ConfusionView::setConfusion(const nn::Confusion& confusion, const QStringLi
     classes_ = classes;
     if (row_ >= confusion.classes || column_ >= confusion.columns())
         row_ = column_ = -1;
-    setAccessibleDescription(tr("%1 of %2 pictures are told right")
+    setAccessibleDescription(tr("%1 of %2 pictures are classified correctly")
                                  .arg(formatCount(confusion.right()), formatCount(confusion.total())));
     updateGeometry();
     update();
@@ -222,7 +222,7 @@ bool ConfusionView::event(QEvent* event) {
             const int r = static_cast<int>((at.y() - grid.top()) / side),
                       k = static_cast<int>((at.x() - grid.left()) / side);
             QToolTip::showText(help->globalPos(),
-                               tr("%1 pictures of “%2” taken for “%3”: %4 of the row")
+                               tr("%1 pictures of “%2” predicted as “%3”: %4 of the row")
                                    .arg(formatCount(confusion_.at(r, k)), classes_.value(r),
                                         columnName(k),
                                         formatPercent(confusion_.total() ? shareOf(r, k) : 0)),

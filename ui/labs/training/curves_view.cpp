@@ -193,7 +193,7 @@ void CurvesView::refreshStrip() {
     pause_->setVisible(training);
     stop_->setVisible(training);
     more_->setVisible(!training && model_.canContinue());
-    pause_->setText(model_.paused() ? tr("Go on") : tr("Pause"));
+    pause_->setText(model_.paused() ? tr("Resume") : tr("Pause"));
     stop_->setText(tr("Stop"));
     more_->setText(tr("Continue for %n epochs", nullptr, static_cast<int>(model_.settings().spec.epochs)));
     const auto& epochs = model_.epochs();
@@ -234,7 +234,7 @@ void CurvesView::retranslate() {
     accuracy_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
     accuracy_->setEmptyText(tr("Press Train: the accuracy appears here."));
     smoothing_->setTexts({tr("raw"), tr("smooth"), tr("smoother")},
-                         {tr("Every batch as it is"), tr("Average over about 10 batches"),
+                         {tr("Every batch unsmoothed"), tr("Average over about 10 batches"),
                           tr("Average over about 50 batches")});
     smoothing_->setAccessibleName(tr("Smoothing"));
     refresh();

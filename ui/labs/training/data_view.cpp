@@ -94,10 +94,10 @@ void DataView::refresh() {
     }
     const QStringList words{
         tr("As they are stored."),
-        tr("Turned by up to 5°, mirrored, shifted by up to 2 pixels: what the network sees in one epoch."),
+        tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels: what the network sees in one epoch."),
         tr("Sobel, derivative from row to row: horizontal edges."),
         tr("Sobel, derivative from column to column: vertical edges."),
-        tr("2 × 2 windows keep their largest value."),
+        tr("2 × 2 windows keep their maximum."),
         tr("2 × 2 windows become their average.")};
     note_->setText(
         tr("%1 of %2 pictures.").arg(formatCount(static_cast<int64_t>(items.size())), formatCount(found)) +

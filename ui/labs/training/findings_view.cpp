@@ -149,7 +149,7 @@ void FindingsView::measure() {
 void FindingsView::refreshClock() {
     threadsLabel_->setText(tr("%n threads", nullptr, threads_->value()));
     measure_->setEnabled(!clock_.running());
-    bars_->setReading(reading_, {tr("wall"), tr("clock()"), tr("clock() / 10")});
+    bars_->setReading(reading_, {tr("wall clock"), tr("clock()"), tr("clock() / 10")});
     if (!reading_) {
         clockNote_->setText(tr("Measuring…"));
         return;
@@ -211,14 +211,10 @@ void FindingsView::refresh() {
     const int n = pictures_->value(), batch = batch_->value();
     const auto sure = nn::wilson(n, n);
     words_[1]->setText(
-        tr("The thesis reports 100 % validation accuracy on 28 pictures. With all of <b>%1</b> right, the "
-           "true share lies between <b>%2</b> and 100 % (95 % sure, Wilson 1927). And its 245 + 28 + 99 "
-           "pictures are more than the 273 it has: some are in two parts, which flatters the test.")
+        tr("The thesis reports 100 % validation accuracy on 28 pictures. With all of <b>%1</b> correct, the true accuracy lies between <b>%2</b> and 100 % (95 % CI, Wilson 1927). Its 245 + 28 + 99 pictures are more than the 273 it has: some are in two parts, which flatters the test.")
             .arg(formatCount(n), formatPercent(sure.low)));
     const int64_t steps = ceilDiv(245, batch);
-    words_[2]->setText(tr("245 pictures train. With a batch of <b>%1</b> the steps per epoch are <b>%2</b>, "
-                          "and 25 epochs change "
-                          "the weights <b>%3</b> times. The thesis takes 256: one step per epoch.")
+    words_[2]->setText(tr("There are 245 training pictures. With a batch of <b>%1</b> the steps per epoch are <b>%2</b>, and 25 epochs change the weights <b>%3</b> times. The thesis uses 256: one step per epoch.")
                            .arg(formatCount(batch), formatCount(steps), formatCount(25 * steps)));
     refreshClock();
     refreshIndex();
@@ -232,7 +228,7 @@ void FindingsView::refresh() {
                 line.y.push_back(100 * a);
             return line;
         };
-        series.push_back(curve(curves_->right, tr("read as they lie"), false, 0));
+        series.push_back(curve(curves_->right, tr("read as stored"), false, 0));
         if (slip_->isChecked())
             series.push_back(curve(curves_->wrong, tr("columns read as rows"), true, 1));
     }
@@ -241,22 +237,16 @@ void FindingsView::refresh() {
 
 void FindingsView::retranslate() {
     title_[0]->setText(tr("The PyCUDA perceptron stays at 10 %"));
-    words_[0]->setText(tr("NumPy's transposes and column slices lie in memory column after column; the copy "
-                          "to the GPU keeps that order and the kernel reads rows. Every gradient is then a "
-                          "mix-up. The same training here, on 6,000 digits:"));
+    words_[0]->setText(tr("NumPy's transposes and column slices are stored column by column; the copy to the GPU keeps that order, and the kernel reads rows. Every gradient is then mixed up. The same training here, on 6,000 digits:"));
     slip_->setText(tr("Read columns as rows, as the published program does"));
     title_[1]->setText(tr("100 % of 28 pictures"));
     title_[2]->setText(tr("A batch larger than the data"));
     title_[3]->setText(tr("A clock that runs ten times slow"));
     words_[3]->setText(
-        tr("The OpenMP program prints clock() divided by ten. clock() counts the processor time of "
-           "all threads together: its 262.62 s are 2,626 s of it, and the wall time is unknown. "
-           "The same work here, by three clocks:"));
+        tr("The OpenMP program prints clock() divided by ten. clock() counts the processor time of all threads together: its 262.62 s are 2,626 s of processor time, and the wall-clock time is unknown. The same work here, by three clocks:"));
     title_[4]->setText(tr("A lost index"));
     words_[4]->setText(
-        tr("Its loops take 8 elements at once; a tail takes the rest. But nobody sets the tail's "
-           "index i after the parallel loop: it starts wherever the memory says. So its losses "
-           "differ from the serial program's and from run to run."));
+        tr("Its loops process 8 elements at once; a tail processes the rest. But the tail's index i is not set after the parallel loop: it starts with whatever is in memory. So its losses differ from the serial program's and between runs."));
     measure_->setText(tr("Measure"));
     threads_->setAccessibleName(tr("Threads"));
     elements_->setAccessibleName(tr("Elements"));

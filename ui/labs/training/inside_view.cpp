@@ -167,22 +167,22 @@ void InsideView::buildOcclusion(QVBoxLayout* column) {
 
 void InsideView::refreshOcclusion() {
     const bool running = model_.occluding();
-    cover_->setText(running ? tr("Stop") : tr("Cover and ask"));
+    cover_->setText(running ? tr("Stop") : tr("Occlusion map"));
     cover_->setEnabled(model_.inspection() != nullptr);
     occlusionProgress_->setVisible(running);
     const auto found = model_.occlusion();
     if (!found) {
-        occlusion_->setPicture({}, tr("what it needs"));
-        occlusionNote_->setText(tr("A black square covers the picture, place by place."));
+        occlusion_->setPicture({}, tr("what it relies on"));
+        occlusionNote_->setText(tr("A black square covers the picture, position by position."));
         return;
     }
     const auto& fall = found->fall;
     occlusion_->setPicture(
         valuesImage(fall.values.data(), fall.shape.rows, fall.shape.columns, ColorMap::BlueGreyOrange, true),
-        tr("what it needs"));
+        tr("what it relies on"));
     const float most = *std::max_element(fall.values.begin(), fall.values.end());
     occlusionNote_->setText(
-        tr("Orange: covered, “%1” falls, by up to %2. Blue: it rises.")
+        tr("Orange: when covered, “%1” falls by up to %2. Blue: it rises.")
             .arg(model_.className(found->target), formatPercent(static_cast<double>(most))));
 }
 
@@ -254,21 +254,21 @@ void InsideView::refresh() {
     const auto& shape = found->input.shape;
     picture_->setPicture(mapImage(found->input, 0, ColorMap::Grey),
                          !model_.inspectedFile().isEmpty() ? QFileInfo(model_.inspectedFile()).fileName()
-                         : sample < 0                      ? tr("as it is read")
+                         : sample < 0                      ? tr("as read")
                                                            : tr("picture %1").arg(formatCount(sample)));
     saliency_->setPicture(
         valuesImage(found->saliency.values.data(), shape.rows, shape.columns, ColorMap::Viridis, false),
-        tr("what mattered"));
+        tr("what matters"));
     saliency_->setToolTip(
         tr("Size of the gradient of the predicted class: bright pixels would change the answer most."));
     const int truth = sample < 0 ? -1 : samples.labels[static_cast<std::size_t>(sample)];
     const double sure = static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]);
     const QString guess = model_.className(found->predicted);
     verdict_->setText(drawing_ && pad_->empty() ? tr("Draw a digit: the network answers at once.")
-                      : truth < 0 ? tr("This is “%1”, %2 sure").arg(guess, formatPercent(sure))
+                      : truth < 0 ? tr("“%1”, %2 confidence").arg(guess, formatPercent(sure))
                       : truth == found->predicted
-                          ? tr("Right: “%1”, %2 sure").arg(guess, formatPercent(sure))
-                          : tr("Wrong: “%1”, %2 sure; it is “%3”")
+                          ? tr("Correct: “%1”, %2 confidence").arg(guess, formatPercent(sure))
+                          : tr("Wrong: “%1”, %2 confidence; it is “%3”")
                                 .arg(guess, formatPercent(sure), model_.className(truth)));
     bars_->setProbabilities(found->probabilities, classes(), truth);
     filling_ = true;
@@ -310,7 +310,7 @@ void InsideView::refreshMaps() {
                  o});
         side = 60;
         note_->setText(
-            tr("Weights from the picture to each output of the first layer: orange adds, blue takes away."));
+            tr("Weights from the picture to each output of the first layer: orange is positive, blue negative."));
     } else if (choice <= 0) {
         for (std::size_t i = 0; i < found->layers.size(); ++i) {
             const auto& view = found->layers[i];
@@ -335,7 +335,7 @@ void InsideView::refreshMaps() {
                     {valuesImage(parameters.front().values.data() + o * spec.input.features(),
                                  spec.input.rows, spec.input.columns, ColorMap::BlueGreyOrange, true),
                      tr("neuron %1").arg(o),
-                     tr("What this neuron of the first layer looks for: orange adds, blue takes away"),
+                     tr("What this neuron of the first layer responds to: orange is positive, blue negative"),
                      GridItem::Tone::Plain, 1000 + o});
         }
         note_->setText(tr("The first maps of every layer, from the picture to the answer; linear layers "
@@ -357,7 +357,7 @@ void InsideView::refreshMaps() {
         }
         const auto [least, most] = std::minmax_element(view.values.begin(), view.values.end());
         note_->setText(
-            tr("%1 channels of %2 × %3; values from %4 to %5, each map from its least to its largest.")
+            tr("%1 channels of %2 × %3; values from %4 to %5, each map from its minimum to its maximum.")
                 .arg(formatCount(view.shape.channels), formatCount(view.shape.rows),
                      formatCount(view.shape.columns), formatValue(static_cast<double>(*least), false),
                      formatValue(static_cast<double>(*most), false)));
@@ -369,7 +369,7 @@ void InsideView::retranslate() {
     draw_->setText(tr("Draw"));
     patchLabel_->setText(tr("Square, pixels"));
     patch_->setAccessibleName(tr("Square, pixels"));
-    cover_->setToolTip(tr("Covers every place in turn and sees how much surer the network was before"));
+    cover_->setToolTip(tr("Covers every position in turn and shows how the confidence changes"));
     refreshOcclusion();
     clear_->setText(tr("Clear"));
     previous_->setText(tr("Previous"));

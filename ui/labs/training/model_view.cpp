@@ -292,7 +292,7 @@ void ModelView::writeSetting(int row, int, const QString& text) {
     auto changed = model_.settings().spec.model;
     auto& layer = changed.layers[static_cast<std::size_t>(row)];
     if (!readSetting(text, layer)) {
-        message_->setText(tr("Write the numbers as they stand there, like 64 · k3 s1 p1."));
+        message_->setText(tr("Write the numbers in the same form, for example 64 · k3 s1 p1."));
         message_->show();
         refresh();
         return;
@@ -317,8 +317,7 @@ void ModelView::refresh() {
     }
     table_->setRows(std::move(rows));
     if (facts)
-        totals_->setText(tr("In all %1 parameters, %2 multiply-adds for one picture, %3. Backward costs "
-                            "twice as much again.")
+        totals_->setText(tr("Total: %1 parameters, %2 multiply-adds per picture, %3. The backward pass costs twice as much as the forward pass.")
                              .arg(formatCount(facts->parameters), formatCount(facts->multiplyAdds),
                                   formatBytes(static_cast<double>(facts->bytes))));
 }
@@ -334,8 +333,8 @@ void ModelView::retranslate() {
         kind_->addItem(translated(nn::layerKindTitle(kind)));
     kind_->setCurrentIndex(now);
     kind_->setAccessibleName(tr("Kind of layer"));
-    add_->setText(tr("Add before the selected"));
-    remove_->setText(tr("Remove the selected"));
+    add_->setText(tr("Insert layer before"));
+    remove_->setText(tr("Delete layer"));
     reset_->setText(tr("As published"));
     refresh();
 }

@@ -84,11 +84,11 @@ void RateView::refresh() {
     std::vector<LineSeries> series;
     if (!raw.x.empty()) {
         series = {std::move(raw), std::move(smooth)};
-        series.push_back({tr("rate to take"), {chosen(), chosen()}, {least, most}, true, false, 1});
+        series.push_back({tr("rate to use"), {chosen(), chosen()}, {least, most}, true, false, 1});
         if (const auto finding = model_.finding(); finding && !model_.findingRate()) {
             if (finding->steepest > 0)
                 series.push_back(
-                    {tr("steepest fall"), {finding->steepest, finding->steepest}, {least, most}, true, false, 2});
+                    {tr("steepest descent"), {finding->steepest, finding->steepest}, {least, most}, true, false, 2});
             if (finding->valley > 0)
                 series.push_back({tr("a tenth of the minimum's rate"),
                                   {finding->valley, finding->valley},
@@ -113,7 +113,7 @@ void RateView::refreshWords() {
                         : tr("Which learning rate?"));
     rule_->setText(
         finding && finding->suggestion > 0
-            ? tr("The suggestion: %1. Drag the mark, then take it.").arg(translated(finding->rule)) +
+            ? tr("Suggestion: %1. Drag the mark or accept it.").arg(translated(finding->rule)) +
                   (finding->diverged
                        ? QLatin1Char(' ') + tr("The test ended where the loss reached five times its best.")
                        : QString())
@@ -125,7 +125,7 @@ void RateView::retranslate() {
     chart_->setTitle(tr("Learning-rate range test"));
     chart_->setAxisTitles(tr("learning rate"), tr("loss"));
     chart_->setEmptyText(tr("Press Find: every step tries a larger rate and draws its loss here."));
-    slider_->setAccessibleName(tr("Rate to take"));
+    slider_->setAccessibleName(tr("Rate to use"));
     refresh();
 }
 

@@ -136,12 +136,12 @@ void ResultsPanel::showFigures() {
     const auto sure = nn::wilson(right, total);
     sure_->setText(
         total == 0
-            ? tr("Train, and this shows what is taken for what.")
-            : tr("%1 of %2 right. With so few pictures the true share lies between %3 and %4 (95 % sure).")
+            ? tr("Train the network to see its confusion matrix.")
+            : tr("%1 of %2 correct. With so few pictures the true accuracy lies between %3 and %4 (95 % CI).")
                   .arg(formatCount(right), formatCount(total), formatPercent(sure.low),
                        formatPercent(sure.high)));
     if (total >= 1000)
-        sure_->setText(tr("%1 of %2 right; 95 % sure: %3 to %4.")
+        sure_->setText(tr("%1 of %2 correct; 95 % CI: %3 to %4.")
                            .arg(formatCount(right), formatCount(total), formatPercent(sure.low),
                                 formatPercent(sure.high)));
     const auto figures = nn::classFigures(confusion);
@@ -204,8 +204,8 @@ void ResultsPanel::showMistakes() {
                          wrong(i) ? GridItem::Tone::Bad : GridItem::Tone::Good, sample});
     }
     galleryTitle_->setText(
-        first        ? tr("The first pictures of the test part; wrong ones say what they are not.")
-        : count == 0 ? tr("No mistake in the test part.")
+        first        ? tr("The first test pictures; wrong ones show the predicted and the true class.")
+        : count == 0 ? tr("No errors on the test set.")
                      : tr("%n mistakes in the test part, the surest first. Click one to look inside.",
                           nullptr, static_cast<int>(count)));
     gallery_->setItems(std::move(items), 62);
@@ -228,7 +228,7 @@ void ResultsPanel::showCell(int truth, int predicted) {
                              truth == predicted ? GridItem::Tone::Good : GridItem::Tone::Bad,
                              test[i]});
     galleryTitle_->setText(
-        tr("Test pictures of “%1” taken for “%2”").arg(model_.className(truth), predicted < run->result->confusion.classes ? model_.className(predicted) : tr("other")));
+        tr("Test pictures of class “%1” predicted as “%2”").arg(model_.className(truth), predicted < run->result->confusion.classes ? model_.className(predicted) : tr("other")));
     gallery_->setItems(std::move(items), 62);
     ofCell_ = true;
     if (gallerySwitch_->current() == Classes)
@@ -289,19 +289,18 @@ bool ResultsPanel::eventFilter(QObject* watched, QEvent* event) {
 
 void ResultsPanel::retranslate() {
     show_->setTexts({tr("counts"), tr("% of row"), tr("% of column")},
-                    {tr("Number of pictures"), tr("Of the pictures of a class, how many are taken for what"),
-                     tr("Of what is taken for a class, how much is what")});
-    show_->setAccessibleName(tr("What the cells say"));
+                    {tr("Number of pictures"), tr("How the pictures of each true class were predicted"),
+                     tr("Which true classes make up each prediction")});
+    show_->setAccessibleName(tr("Contents of the cells"));
     confusion_->setAccessibleName(tr("Confusion matrix"));
     table_->setAccessibleName(tr("Precision, recall and F1 of each class"));
     gallerySwitch_->setTexts({tr("worst mistakes"), tr("first predictions"), tr("classes")});
-    gallery_->setEmptyText(tr("Mistakes appear here after a training."));
+    gallery_->setEmptyText(tr("Errors appear here after a training."));
     gallery_->setAccessibleName(tr("Pictures"));
     epoch_->setAccessibleName(tr("Epoch of the confusion matrix"));
     table_->setTitles({tr("class"), tr("prec."), tr("rec."), QStringLiteral("F1"), QStringLiteral("n")});
     table_->horizontalHeader()->setToolTip(
-        tr("Precision: of what is taken for the class, how much is it. Recall: of the class, how much is found. "
-           "F1: their harmonic mean. n: pictures of the class."));
+        tr("Precision: share of the predictions of a class that are correct. Recall: share of a class that is found. F1: their harmonic mean. n: pictures of the class."));
     showEpoch();
     showMistakes();
 }

@@ -153,8 +153,7 @@ void RunsView::refreshMeasured() {
     times_->setRows(std::move(rows));
     series.push_back(std::move(line));
     if (batches) {
-        note_->setText(tr("Most pictures per second with a batch of %1. The study's “occupancy 100 %” is a "
-                          "formula cut at 100; this is measured.")
+        note_->setText(tr("Highest throughput with a batch of %1. The study's “occupancy 100 %” is a formula cut at 100; this is measured.")
                            .arg(formatCount(best->batch)) +
                        publishedBatches());
     } else {
@@ -176,7 +175,7 @@ void RunsView::showLaw(const std::vector<WorkerTimes>& workers, std::vector<Line
         return;
     case ScalingVerdict::Kind::NothingSerial:
         note_->setText(
-            tr("No serial part to be seen. This computer has %1 cores; more workers than that only wait.")
+            tr("No serial fraction is visible. This computer has %1 cores; additional workers only wait.")
                 .arg(cores));
         return;
     case ScalingVerdict::Kind::Holds:
@@ -195,7 +194,7 @@ void RunsView::refreshTrainings() {
     times_->setTitles({tr("layer"), tr("operation"), tr("time"), tr("share")});
     chart_->setLogX(false);
     chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
-    chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates: their curves meet here."));
+    chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates to compare their curves here."));
     note_->clear();
     std::vector<LineSeries> series;
     const auto& runs = model_.runs();
@@ -289,7 +288,7 @@ void RunsView::addPublished(std::vector<LineSeries>& series, std::vector<TableRo
              tested  ? formatPercent(*tested / 100)
              : valid ? tr("%1 validation").arg(formatPercent(*valid / 100))
                      : QStringLiteral("–")},
-            tr("As printed: %1; %2 s in all, computer: %3")
+            tr("As printed: %1; %2 s in total, computer: %3")
                 .arg(QString::fromStdString(table->cell(i, "source")), formatNumber(*seconds, 5),
                      QString::fromStdString(table->cell(i, "device_as_stated")))));
     }
@@ -310,7 +309,7 @@ void RunsView::addPublishedTotals(std::vector<TableRow>& rows) {
                                  formatCount(static_cast<int64_t>(*epochs)), QString::fromStdString(table->cell(i, "batch_size")),
                                  QStringLiteral("–"), QStringLiteral("–"), formatDuration(1000 * *seconds / *epochs),
                                  tested ? formatPercent(*tested / 100) : QStringLiteral("–")},
-                                tr("As printed: %1; %2 s in all, computer: %3")
+                                tr("As printed: %1; %2 s in total, computer: %3")
                                         .arg(QString::fromStdString(table->cell(i, "source")), formatNumber(*seconds, 5),
                                              QString::fromStdString(table->cell(i, "device"))) +
                                     QStringLiteral("; ") + QString::fromStdString(table->cell(i, "time_kind"))));
@@ -326,17 +325,17 @@ QString RunsView::publishedBatches() const {
     const auto slow = table->number(0, "total_time_s"), fast = table->number(last, "total_time_s");
     if (!slow || !fast)
         return {};
-    return QLatin1Char(' ') + tr("The study prints %1 s with a batch of %2 and %3 s with %4, told as more than 12 times; it is %5.")
+    return QLatin1Char(' ') + tr("The study prints %1 s with a batch of %2 and %3 s with %4, reported as more than 12 times; it is %5.")
                                   .arg(formatNumber(*slow, 4), QString::fromStdString(table->cell(0, "batch_size")), formatNumber(*fast, 3),
                                        QString::fromStdString(table->cell(last, "batch_size")), formatNumber(*slow / *fast, 4));
 }
 
 void RunsView::retranslate() {
     what_->setTexts({tr("trainings"), tr("batch sizes"), tr("workers")});
-    what_->setAccessibleName(tr("What is compared"));
+    what_->setAccessibleName(tr("Compare"));
     chart_->setTitle(tr("Validation accuracy of each training"));
     chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
-    chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates: their curves meet here."));
+    chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates to compare their curves here."));
     runs_->setTitles({tr("run"), tr("engine"), tr("epochs"), tr("batch"), tr("rate"),
                                       tr("seed"), tr("one epoch"), tr("test")});
     runs_->setAccessibleName(tr("Trainings"));

@@ -173,7 +173,7 @@ void SetupPanel::typeRate() {
     const bool good = rate > 0 && rate <= 1000;
     rate_->setProperty("invalid", !good);
     rate_->style()->unpolish(rate_), rate_->style()->polish(rate_);
-    rateNote_->setText(good ? QString() : tr("A learning rate is a number above 0, like 0.001."));
+    rateNote_->setText(good ? QString() : tr("A learning rate is a number above 0, for example 0.001."));
     rateNote_->setVisible(!good);
     useRate_->setVisible(!good);
     if (good && rate != model_.settings().spec.rate)
@@ -205,7 +205,7 @@ QString SetupPanel::dataNote() const {
         return {};
     const auto& loaded = *model_.data();
     const auto& split = model_.split();
-    QString note = tr("%1 pictures of %2 × %3 in %4 classes: %5 train, %6 validate, %7 test.")
+    QString note = tr("%1 pictures of %2 × %3 in %4 classes: %5 for training, %6 for validation, %7 for testing.")
                        .arg(formatCount(loaded.samples->count()), formatCount(loaded.samples->rows),
                             formatCount(loaded.samples->columns),
                             formatCount(static_cast<int64_t>(loaded.samples->classes.size())),
@@ -250,7 +250,7 @@ void SetupPanel::refresh() {
     epochs_->setValue(static_cast<int>(s.spec.epochs));
     const auto trainers = static_cast<int>(model_.split().train.size());
     batch_->setToolTip(
-        tr("Pictures of a step. One larger than the %1 pictures that train takes them all at once.")
+        tr("Pictures per step. A batch larger than the %1 training pictures takes them all at once.")
             .arg(formatCount(trainers)));
     batch_->setValue(static_cast<int>(s.spec.batch));
     seed_->setValue(static_cast<int>(s.spec.seed));
@@ -266,15 +266,14 @@ void SetupPanel::refresh() {
     thesis_->setChecked(nn::isPublished(s.spec));
     const int64_t steps = trainers > 0 ? ceilDiv(trainers, s.spec.batch) : 0;
     stepsNote_->setText(s.spec.batch > trainers && trainers > 0
-                            ? tr("The batch is larger than the %1 pictures that train: all of them are one "
-                                 "batch, one step per epoch, %2 in all.")
+                            ? tr("The batch is larger than the %1 training pictures: they form a single batch, one step per epoch, %2 in total.")
                                   .arg(formatCount(trainers), formatCount(s.spec.epochs))
                         : steps == 1
-                            ? tr("The batch holds every picture that trains: one step per epoch, %1 in all.")
+                            ? tr("The batch holds all training pictures: one step per epoch, %1 in total.")
                                   .arg(formatCount(s.spec.epochs))
-                            : tr("%1 steps per epoch, %2 in all.")
+                            : tr("%1 steps per epoch, %2 in total.")
                                   .arg(formatCount(steps), formatCount(steps * s.spec.epochs)));
-    memory_->setText(tr("The training will take %1 of memory beside the pictures.")
+    memory_->setText(tr("Training needs %1 of memory besides the images.")
                          .arg(formatBytes(static_cast<double>(model_.memoryBytes()))));
     for (auto* note : {stepsNote_, memory_}) // nothing is known of pictures that are still being read
         note->setVisible(model_.data() && trainers > 0);
@@ -293,13 +292,12 @@ void SetupPanel::retranslate() {
     rate_->setAccessibleName(tr("Learning rate"));
     useRate_->setText(tr("use 0.001"));
     augment_->setToolTip(
-        mlp ? tr("Turned by up to 5°, shifted by up to 2 pixels, anew in each epoch")
-            : tr("Turned by up to 5°, mirrored, shifted by up to 2 pixels, anew in each epoch"));
-    augment_->setText(tr("Augment the pictures"));
-    thesis_->setText(mlp ? tr("The study's own setting") : tr("The thesis' own setting"));
-    thesis_->setToolTip(mlp ? tr("SGD without momentum, rate 0.01, batch 64, pictures as they are")
-                            : tr("Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, a "
-                                 "batch of 256, larger than the data: its 25 epochs are only 25 steps"));
+        mlp ? tr("Rotated by up to 5°, shifted by up to 2 pixels; different in each epoch")
+            : tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels; different in each epoch"));
+    augment_->setText(tr("Data augmentation"));
+    thesis_->setText(mlp ? tr("Use the study's settings") : tr("Use the thesis' settings"));
+    thesis_->setToolTip(mlp ? tr("SGD without momentum, rate 0.01, batch 64, no augmentation")
+                            : tr("Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, and a batch of 256, larger than the data: its 25 epochs are only 25 steps"));
     data_->setAccessibleName(tr("Data"));
     engine_->setAccessibleName(tr("Engine"));
     refresh();

@@ -38,10 +38,10 @@ std::vector<LabFact> TrainingLab::facts() const {
             {"run_rate", tr("Learning rate of the last training"), runRate},
             {"test_percent", tr("Test accuracy of the last training in %"), test},
             {"validation_percent", tr("Best validation accuracy of the last training in %"), validation},
-            {"best_loss", tr("Least validation loss of the last training"), loss},
+            {"best_loss", tr("Minimum validation loss of the last training"), loss},
             {"suggested_rate", tr("Learning rate that the test suggests"), suggestion},
             {"rate_over_suggested", tr("Learning rate over the suggested one"), ratio},
-            {"inspected", tr("Picture that is looked at; -1: none"), whole(model_->inspectedSample())}};
+            {"inspected", tr("Picture shown; -1: none"), whole(model_->inspectedSample())}};
 }
 
 } // namespace telar

@@ -319,8 +319,7 @@ void TrainingModel::inspectInput(MakeInput make) {
         return; // the data have changed since the training
     const auto last = runs_.empty() ? nullptr : runs_.back().result;
     if (last && last->best.empty())
-        return fail(userError(text(TELAR_TR("core", "The trained weights are too many to be kept in a "
-                                                    "project, so there is nothing to look inside")),
+        return fail(userError(text(TELAR_TR("core", "A project cannot keep this many trained weights, so there is nothing to inspect")),
                               {},
                               text(TELAR_TR("core", "Train again: the same seed gives the same network"))));
     const auto seed = settings_.spec.seed;
@@ -419,7 +418,7 @@ QString TrainingModel::commandLine() const {
     const auto line = QString::fromStdString(nn::trainingCommand(spec, settings_.engine, settings_.data));
     if (nn::parametersSayLayers(settings_.spec))
         return line;
-    return line + QStringLiteral("  # ") + tr("not the same: no option says the edited layers");
+    return line + QStringLiteral("  # ") + tr("cannot be repeated by a command: no option describes edited layers");
 }
 
 int64_t TrainingModel::classOfOutput(int64_t output) const {
